@@ -178,7 +178,7 @@ export function keptNote(kept: readonly string[]): { words: string; next: string
 }
 
 /** How that note begins, for those who tell it apart from others. */
-export const TAKEN_OUT_WORDS = 'taken out of the surroundings: ';
+export const TAKEN_OUT_WORDS = 'unset for what is measured: ';
 
 /** What to say about variables that were taken out and that not every variant names; undefined when there are none. Pure. */
 export function takenOutNote(
@@ -187,15 +187,15 @@ export function takenOutNote(
 ): string | undefined {
   const missed = takenOut.filter((name) => !variants.every(({ env }) => Object.hasOwn(env, name)));
   if (missed.length === 0) return undefined;
-  const them = missed.length === 1 ? 'name it' : 'name them';
-  return `${TAKEN_OUT_WORDS}${missed.join(', ')}; ${them} in the variant to have ${missed.length === 1 ? 'it' : 'them'} ("${missed[0]}=... node@22")`;
+  const them = missed.length === 1 ? 'it' : 'them';
+  return `${TAKEN_OUT_WORDS}${missed.join(', ')}; to keep ${them}, name ${them} in the variant ("${missed[0]}=... node@22")`;
 }
 
 /** What to say about variables that were passed on and change what is measured; undefined when there are none. Pure. */
 export function passedOnNote(passedOn: Readonly<Record<string, string>>): string | undefined {
   const telling = Object.entries(passedOn).filter(([name]) => TELLING.test(name));
   if (telling.length === 0) return undefined;
-  return `passed on from the surroundings: ${telling.map(([name, value]) => `${name}=${value}`).join(', ')}`;
+  return `inherited from the environment: ${telling.map(([name, value]) => `${name}=${value}`).join(', ')}`;
 }
 
 /** What to say when an experiment goes on where other values are passed on than where it began. Pure. */

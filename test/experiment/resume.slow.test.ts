@@ -100,7 +100,7 @@ suite('an experiment that goes on in another shell', () => {
     };
     const { experiment } = await prepareExperiment(database, request, { onWarning });
     assert.equal(said.length, 1);
-    assert.match(said.pop() ?? '', /^taken out of the surroundings: .*UV_USE_IO_URING/);
+    assert.match(said.pop() ?? '', /^unset for what is measured: .*UV_USE_IO_URING/);
     const { takenOut, passedOn } = experiment.environment.inherited as Inherited;
     assert.ok(takenOut.includes('UV_USE_IO_URING'));
     assert.equal(passedOn.TZ, 'Asia/Tokyo');

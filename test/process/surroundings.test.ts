@@ -76,9 +76,9 @@ test('what was taken out is said unless every variant names it', () => {
   const naming = { env: { NODE_OPTIONS: '' } };
   assert.match(
     takenOutNote(around, [naming, { env: {} }]) ?? '',
-    /^taken out of the surroundings: NODE_OPTIONS, UV_THREADPOOL_SIZE; name them in the variant/,
+    /^unset for what is measured: NODE_OPTIONS, UV_THREADPOOL_SIZE; to keep them, name them in the variant/,
   );
-  assert.match(takenOutNote(around, [naming, naming]) ?? '', /surroundings: UV_THREADPOOL_SIZE; name it/);
+  assert.match(takenOutNote(around, [naming, naming]) ?? '', /measured: UV_THREADPOOL_SIZE; to keep it/);
   assert.equal(takenOutNote(inherited({ TZ: 'UTC' }), [naming]), undefined);
 });
 

@@ -78,7 +78,7 @@ export const warnings = {
   'warning.incomplete.told':
     '{experiment} is not complete{form, select, imported {: it was exported before its end} other {}}',
   'warning.budget.told': 'the budget was {budgetMs} of runs',
-  'warning.inherited.told': 'passed on from the surroundings: {settings}',
+  'warning.inherited.told': 'inherited from the environment: {settings}',
   'warning.machine.told':
     '{code, select, BUSY {the machine was not idle: runs shared the CPU with other work} SWAPPING {memory was short: a run that waits for the disk is slower by any factor} MEMORY_LOW {little memory was available} STEAL {the hypervisor gave CPU time to other machines} CPU_QUOTA {the container may use only a part of the CPU time} ON_BATTERY {the machine ran on battery} POWER_PROFILE {the power profile holds the clock down} GOVERNOR {the frequency governor is not “performance”} FEW_CORES {there are few CPUs: a runtime’s own threads compete with what is measured} TURBO {turbo is on: the clock depends on heat} SMT {threads share a core: a run is slower whenever the other thread is busy} HYBRID {the cores are of different strength} VIRTUAL_MACHINE {this was a virtual machine: neighbours share its cores and caches} CLOCKSOURCE {reading the clock is a slow system call} THROTTLED {the CPU slowed down for heat since boot} MEMORY_LIMIT {the container may use only a part of the memory} CONTAINER {this was a container: system calls, files and the network are slower} AFFINITY {only some of the CPUs may be used} FREQUENCY_UNKNOWN {the system does not show how it chooses the clock} other {the machine may disturb figures}}{more, plural, =0 {} one { (and # more)} other { (and # more)}}',
   'warning.changed-files.told':

@@ -105,7 +105,8 @@ function summaryLines(report: OperationsReport, width: number, colors: Colors): 
       const title = report.variants.length === 2 ? 'change' : pairWords(contender.label, baseline.label);
       return partLines(`${title}: `, verdicts(rows.flatMap((row) => row.changes[place]?.steady ?? [])), width);
     }),
-    ...partLines('against the baseline row: ', verdicts(relatives), width),
+    // Of several variants the question is which is faster, not which operation.
+    ...(report.variants.length > 1 ? [] : partLines('vs baseline: ', verdicts(relatives), width)),
   ];
 }
 
