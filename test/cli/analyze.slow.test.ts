@@ -55,8 +55,8 @@ test('rows that failed leave code 3, and the rest of the report stands', async (
 
 test('bad usage is refused in one line', async () => {
   const file = csvPath('edges.csv');
-  await assert.rejects(run({ files: ['none.csv' ]}), { code: 'CSV_UNREADABLE' });
-  await assert.rejects(run({ files: ['-' ]}, ['hello\n']), { code: 'CSV_UNREADABLE' });
+  await assert.rejects(run({ files: ['none.csv'] }), { code: 'CSV_UNREADABLE' });
+  await assert.rejects(run({ files: ['-'] }, ['hello\n']), { code: 'CSV_UNREADABLE' });
   await assert.rejects(run({ files: [file], baseline: 'odl' }), { code: 'BAD_OPTION', hint: '--baseline old' });
   await assert.rejects(run({ files: [file], format: 'jsn' as 'json' }), { code: 'BAD_OPTION', hint: '--format json' });
   await assert.rejects(run({ files: [file], margin: 0 }), { code: 'BAD_OPTION' });
@@ -66,7 +66,9 @@ test('bad usage is refused in one line', async () => {
 test('a margin decides what is equivalent', async () => {
   const file = csvPath('readfile-18-20.csv');
   const verdicts = async (margin: number): Promise<string[]> =>
-    JSON.parse((await run({ files: [file], format: 'json', margin })).out).rows.map((row: { verdict: string }) => row.verdict);
+    JSON.parse((await run({ files: [file], format: 'json', margin })).out).rows.map(
+      (row: { verdict: string }) => row.verdict,
+    );
   // A difference that is shown stays one, however wide the margin.
   assert.deepEqual(await verdicts(0.5), ['slower', 'faster']);
 });
