@@ -81,7 +81,7 @@ export interface ReplayFigures {
   missed: number;
 }
 
-/** Starting a process, in seconds. Source: docs/evidence/run-length.md. */
+/** Starting a process, in seconds: assumed. */
 export const SPAWN_SECONDS = 0.05;
 
 /**

@@ -51,7 +51,13 @@ export async function resume(
   const { execution, stored } = measured;
   const { format = execution.plan.format } = printing;
   const { kind } = execution;
-  return answer(kind, measured, () => kind.print(stored, { ...printing, format }, io), io, rules);
+  return answer(
+    kind,
+    measured,
+    (isWhole) => kind.print(stored, { ...printing, format, ...(isWhole ? {} : { markdown: undefined }) }, io),
+    io,
+    rules,
+  );
 }
 
 /** The experiment, and where it goes on: what was begun here goes on here, where no farm was typed. */

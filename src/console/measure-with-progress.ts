@@ -51,6 +51,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
   const downloads = drawDownloads(io.stderr);
   let shown: Awaited<ReturnType<typeof watch>> | null = null;
   let farm: OpenFarm | null = null;
+  let isBegun = false;
   const onNote = measuring.progress ? (text: string) => void io.stderr.write(`${printable(text)}\n`) : undefined;
   try {
     // Before anything else: it may not be there.
@@ -99,6 +100,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
         measuring.onRunEnd?.(step, run, state);
       },
     };
+    isBegun = true;
     const state = await execute({ ...execution, events, abort, elsewhere: farm?.elsewhere });
     shown?.stop(); // before more is printed
     for (const text of warnings) io.stderr.write(`jsdyno: ${printable(text)}\n`);
@@ -109,7 +111,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
     const stored = { database, experiment: findExperiment(database, experiment.name) };
     return { execution, stored, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };
   } catch (error) {
-    if (!abort.aborted) throw error;
+    if (isBegun || !abort.aborted) throw error;
     throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
   } finally {
     shown?.stop();

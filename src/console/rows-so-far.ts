@@ -1,4 +1,5 @@
 import type { DecidedRow } from '../experiment/execution.ts';
+import { spell } from '../measure/configuration.ts';
 import type { Metric } from '../report/metric.ts';
 import { differenceWords } from '../report/relative-words.ts';
 import { markOf, SPEED, type VerdictWords } from '../report/verdict-words.ts';
@@ -34,10 +35,17 @@ export function decisionWords({ state, words, ratio, interval, rounds }: Decisio
 
 /** What is the same in all names says nothing. */
 function shortNames(rows: readonly Row[]): Map<Row, string> {
-  const split = rows.map(({ configuration, contender }) => [
-    ...`${configuration.benchmark} ${configuration.configuration}`.trim().split(' '),
+  const all = rows.map(({ configuration: { benchmark, parameters }, contender }) => [
+    benchmark,
+    ...Object.entries(parameters).map(([name, value]) => spell({ [name]: value })),
     `on ${contender.label}`,
   ]);
-  const isShared = (word: string) => rows.length > 1 && split.every((words) => words.includes(word));
-  return new Map(rows.map((row, at) => [row, (split[at] ?? []).filter((word) => !isShared(word)).join(' ')]));
+  const isShared = (part: string) => rows.length > 1 && all.every((parts) => parts.includes(part));
+  return new Map(
+    rows.map((row, at) => {
+      const parts = all[at] ?? [];
+      const own = parts.filter((part) => !isShared(part));
+      return [row, (own.length > 0 ? own : parts).join(' ')];
+    }),
+  );
 }

@@ -88,7 +88,7 @@ function withChanged(
 /** Warnings about the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */
 function warningsOf(experiment: StoredExperiment, { budgetMs }: Omit<Recorded<Plan>, 'kind'>): Warning[] {
   const { state, environment } = experiment;
-  const incomplete = state === 'done' ? [] : [incompleteNote(experiment)];
+  const incomplete = state === 'done' ? [] : [incompleteNote(experiment, environment.farm !== undefined)];
   if (budgetMs !== undefined && state === 'done') {
     incomplete.push(warningOfExperiment('budget', `the budget was ${duration(budgetMs)} of runs`, null, { budgetMs }));
   }
@@ -109,8 +109,10 @@ function warningsOf(experiment: StoredExperiment, { budgetMs }: Omit<Recorded<Pl
   return [...incomplete, { kind: 'machine', subject, words: `${gravest.message}${more}`, next: null, values }];
 }
 
-function incompleteNote({ name, origin }: StoredExperiment): Warning {
-  const next = origin === 'measured' ? `"jsdyno resume ${name}" goes on with it` : 'it was exported before its end';
+function incompleteNote({ name, origin }: StoredExperiment, isAtFarm: boolean): Warning {
+  const farm = isAtFarm ? '--farm postgres://... ' : '';
+  const next =
+    origin === 'measured' ? `"jsdyno resume ${farm}${name}" goes on with it` : 'it was exported before its end';
   const values = { experiment: name, form: origin === 'measured' ? 'here' : 'imported' };
   return warningOfExperiment('incomplete', `${name} is not complete`, next, values);
 }

@@ -1,7 +1,7 @@
 import { hintFor } from './failure-kinds.ts';
 import type { LoadResult, Mark, Quantiles } from './result.ts';
 
-/** Above this the generator had no CPU left, below this the server had (http-load measurements of docs/evidence/load.md). */
+/** Above this the generator had no CPU left, below this the server had. */
 const BUSY = 0.9;
 const SATURATED = 0.95;
 /** A lag up to this is no matter, in ns: twice that with timers only, which have whole milliseconds. */

@@ -6,9 +6,9 @@ import { SPEED } from '../../src/report/verdict-words.ts';
 type Row = Parameters<typeof rowsSoFar>[0][number];
 type Decision = Row['decision'];
 
-const row = (operation: string, decision: Partial<Decision>): Row =>
+const row = (operation: string, decision: Partial<Decision>, more: Record<string, number> = {}): Row =>
   ({
-    configuration: { benchmark: 'six.cjs', configuration: `operation='${operation}'` },
+    configuration: { kind: 'ops', benchmark: 'six.cjs', configuration: '', parameters: { operation, ...more } },
     contender: { label: 'node@24' },
     decision: {
       state: 'active',
@@ -42,6 +42,15 @@ test('comparisons stand in lines of their own from their first look on, without 
 
 test('of more rows than there is room for it is said how many there are', () => {
   assert.deepEqual(rowsSoFar(rows, { words: SPEED }, 2).slice(1), ['  and 2 rows more']);
+});
+
+test('values with spaces stay whole, and a row that has no more than all others has its whole name', () => {
+  const names = (...those: Row[]) => rowsSoFar(those, {}, 9).map((line) => line.slice(2).split('  ')[0]?.trim());
+  assert.deepEqual(names(row('Map of 10', {}), row('Set of 10', {})), [
+    "operation='Map of 10'",
+    "operation='Set of 10'",
+  ]);
+  assert.deepEqual(names(row('a', {}), row('a', {}, { n: 1 })), ["six.cjs operation='a' on node@24", 'n=1']);
 });
 
 test('a single row has its whole name', () => {

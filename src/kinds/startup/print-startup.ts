@@ -59,6 +59,11 @@ export function printStartup(
   return failuresExit(stored);
 }
 
+/** The same without files to write. */
+export function withoutExports<O extends Exports>(options: O): O {
+  return { ...options, exportJson: undefined, exportCsv: undefined, exportMarkdown: undefined };
+}
+
 function exportsOf({ exportJson, exportCsv, exportMarkdown }: Exports): [StartupFormat, string][] {
   const all: [StartupFormat, string | undefined][] = [
     ['json', exportJson],

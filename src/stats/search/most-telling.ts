@@ -4,7 +4,7 @@
  * What a block can tell is the mutual information between the number of its places beyond the step and its contrasts, with the size of
  * the step and the noise taken as they are believed (D. V. Lindley, Ann. Math. Stat. 27, 1956). In a noiseless world k places tell k
  * cases apart: none or all beyond the step look the same, since a block has no level of its own. That is log2(k)/k bits a run, most for
- * three; where noise counts three evenly spread places tell a third more a run than two (docs/evidence/search.md).
+ * three; where noise counts three evenly spread places tell a fifth more a run than two (docs/evidence/search.md).
  */
 
 import { normalQuantile } from '../normal.ts';

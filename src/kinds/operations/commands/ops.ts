@@ -59,7 +59,13 @@ export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<n
     },
     io,
   );
-  return answer(operationsKind, measured, () => operationsKind.print(measured.stored, options, io), io, options.failIf);
+  return answer(
+    operationsKind,
+    measured,
+    (isWhole) => operationsKind.print(measured.stored, isWhole ? options : { ...options, markdown: undefined }, io),
+    io,
+    options.failIf,
+  );
 }
 
 /**

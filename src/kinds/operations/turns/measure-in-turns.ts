@@ -11,7 +11,7 @@ import { executeHarness, NOT_LOADED, type OperationRequest, orderOf } from '../m
 /** After 150 ms of warm-up ratios of equal processes settle in some 30 to 70 turns (docs/evidence/alternation.md). */
 const WARM_TURNS = { turns: 30, ms: 40 };
 
-/** By then a row is known to be at the floor or not, and to be merged or not: loops of four calls a turn cost a sixth of a round. */
+/** By then a row is known to be at the floor or not, and to be merged or not: loops of four calls a turn cost a sixth of a process's time. */
 const ROUNDS_OF_FOUR = 3;
 
 /** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */

@@ -9,7 +9,7 @@ import type { Rule } from '../../../rules/rule.ts';
 import type { Io } from '../../../text/io.ts';
 import { startupKind } from '../kind.ts';
 import { startupPlan } from '../plan.ts';
-import { checkExports, type Exports, printStartup, type Sorting } from '../print-startup.ts';
+import { checkExports, type Exports, printStartup, type Sorting, withoutExports } from '../print-startup.ts';
 import { type StartupWords, startupChoice } from './startup-choice.ts';
 
 interface StartupCommand extends StartupWords, Exports, Sorting {
@@ -35,7 +35,7 @@ export async function startup(words: string[], options: StartupCommand, io: Io):
   return answer(
     startupKind,
     measured,
-    () => printStartup(startupKind, measured.stored, options, io),
+    (isWhole) => printStartup(startupKind, measured.stored, isWhole ? options : withoutExports(options), io),
     io,
     options.failIf,
   );
