@@ -19,7 +19,7 @@ const row = (operation: string, decision: Partial<Decision>, more: Record<string
       words: 'not decided',
       ...decision,
     },
-  }) as Row;
+  }) as unknown as Row;
 
 const rows = [
   row('parse', { state: 'different', verdict: 'faster', ratio: 1.25, interval: [1.2, 1.3], rounds: 4 }),
