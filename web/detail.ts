@@ -1,8 +1,8 @@
 /** What an open row shows. */
 import type { BoxChart, NumberAxis, RoundsChart } from '../src/charts/chart.ts';
-import { numbersIn, type Unit } from '../src/messages/numbers.ts';
 import type { ExperimentData, PageData, RowData } from '../src/page/data-shape.ts';
 import { unpackFigures, unpackRounds } from '../src/page/samples.ts';
+import { numbersIn, type Unit } from '../src/text/numbers.ts';
 import { drawn } from './charts.ts';
 import { toClipboard } from './copies.ts';
 import type { Texts } from './data.ts';
@@ -40,7 +40,7 @@ export function detailOf(
       : [
           picturesOf(sides, unit, { texts, language }),
           quantilesTable(sides, unit, { texts, language }),
-          samplesTable(sides, texts),
+          samplesTable(sides, unit, { texts, language }),
         ]),
     ...(experiment.command === null
       ? []
@@ -81,7 +81,13 @@ function picturesOf(
   return element('div', { class: 'pictures' }, drawn(rounds, language), drawn(boxes, language));
 }
 
-function samplesTable(sides: readonly Side[], texts: Texts): HTMLElement {
+function samplesTable(
+  sides: readonly Side[],
+  unit: Unit,
+  { texts, language }: Pick<PageData, 'texts' | 'language'>,
+): HTMLElement {
+  const { amount } = numbersIn(language);
+  const textOf = (figure: number | undefined): string => (figure === undefined ? '–' : amount(unit, figure));
   const rounds = [...new Set(sides.flatMap((side) => side.rounds))].sort((a, b) => a - b);
   const byRound = sides.map((side) => new Map(side.rounds.map((round, i) => [round, side.figures[i]])));
   const head = [texts.round ?? '', ...sides.map(({ name }) => name)];
@@ -101,7 +107,7 @@ function samplesTable(sides: readonly Side[], texts: Texts): HTMLElement {
             'tr',
             {},
             element('th', { scope: 'row', class: 'n' }, String(round)),
-            ...byRound.map((figures) => element('td', { class: 'n' }, figures.get(round)?.toPrecision(5) ?? '–')),
+            ...byRound.map((figures) => element('td', { class: 'n' }, textOf(figures.get(round)))),
           ),
         ),
       ),

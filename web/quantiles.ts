@@ -1,7 +1,7 @@
 /** The same share of the runs of each side, and how far apart they are: a change that only slow runs have is seen here. */
 import { quantileOf } from '../src/charts/boxes.ts';
-import { numbersIn, type Unit } from '../src/messages/numbers.ts';
 import type { PageData } from '../src/page/data-shape.ts';
+import { numbersIn, type Unit } from '../src/text/numbers.ts';
 import { element } from './element.ts';
 
 /** Quarters, and the tenths at both ends where there are runs enough for them. */

@@ -6,13 +6,13 @@
  *
  * Takes a minute or two a line where releases are to be fetched; the searches themselves go to stderr.
  */
+
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BisectAnswer } from '../../src/bisect/answer/bisect-answer.ts';
-import { probabilityWords, usedWords } from '../../src/bisect/answer/words.ts';
-import { duration } from '../../src/report/duration.ts';
-import { timesWords } from '../../src/report/units.ts';
+import { usedWords } from '../../src/bisect/answer/words.ts';
+import { duration, probabilityWords, timesWords } from '../../src/text/english-numbers.ts';
 
 const { values } = parseArgs({
   options: {

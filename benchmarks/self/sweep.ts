@@ -5,6 +5,7 @@
  *
  * `--same`: all 19 are node@22.9.0, so there is no step to find. The releases are fetched before the clock starts.
  */
+
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { publishedFound } from '../../src/cli/found/registry.ts';
@@ -12,7 +13,6 @@ import { execute } from '../../src/experiment/execute.ts';
 import { prepareExperiment } from '../../src/experiment/prepare.ts';
 import { sayIn } from '../../src/messages/say.ts';
 import { reportPage } from '../../src/page/report-page.ts';
-import { duration } from '../../src/report/duration.ts';
 import { findExperiment } from '../../src/store/experiments.ts';
 import { openStore } from '../../src/store/store.ts';
 import { sweepMarkdown } from '../../src/sweep/answer/markdown.ts';
@@ -20,6 +20,7 @@ import { sweepTerminal } from '../../src/sweep/answer/terminal.ts';
 import { sweepRequest } from '../../src/sweep/plan-sweep.ts';
 import { sweepAnswerOf } from '../../src/sweep/sweep-answer-of.ts';
 import { withSweepDesign } from '../../src/sweep/with-design.ts';
+import { duration } from '../../src/text/english-numbers.ts';
 
 /** Along the mainline. */
 const RELEASES = [

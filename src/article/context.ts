@@ -1,8 +1,9 @@
 /** Blocks about what was measured, how, and how to do it again. */
-import { numbersIn } from '../messages/numbers.ts';
+
 import type { Say } from '../messages/say.ts';
 import { remarkMessages } from '../report/remark-messages.ts';
 import type { ReportVariant } from '../report/row.ts';
+import { numbersIn } from '../text/numbers.ts';
 import type { Block } from './block.ts';
 import type { Piece, Written } from './piece.ts';
 import { CHOOSING, select, sourceOf } from './select.ts';

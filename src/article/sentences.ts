@@ -1,5 +1,5 @@
 /** Blocks that stand within a sentence: each number with its interval, and never without the word of its verdict. */
-import { numbersIn } from '../messages/numbers.ts';
+
 import type { Say } from '../messages/say.ts';
 import {
   changeMessage,
@@ -13,7 +13,8 @@ import type { SideFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';
 import { VERDICTS } from '../report/words.ts';
 import { verdictOfInterval } from '../stats/shown-interval.ts';
-import { isTelling } from '../stats/telling-interval.ts';
+import { numbersIn } from '../text/numbers.ts';
+import { isTelling } from '../text/telling-interval.ts';
 import type { Block } from './block.ts';
 import { meanOf } from './means.ts';
 import type { Written } from './piece.ts';
@@ -112,7 +113,7 @@ function rate(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Wri
   };
 }
 
-/** `1.79 M ops/s (1.75 to 1.83)`, or why there is none. */
+/** `1.79M ops/s (1.75M to 1.83M)`, or why there is none. */
 function sideMessage(say: Say, { state, estimate }: SideFigures, metric: Metric): string {
   if (state !== 'measured') return verdictMessage(say, state, metric);
   if (estimate === null) return verdictMessage(say, 'failed', metric);

@@ -1,11 +1,12 @@
 /** Blocks that are tables: rows, means, and what a kind of work shows besides. */
-import { numbersIn } from '../messages/numbers.ts';
+
 import type { Say } from '../messages/say.ts';
 import { changeMessage, figureMessage, verdictMessage } from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
 import type { ReportRow } from '../report/row.ts';
 import { markOf, SPEED } from '../report/verdict-words.ts';
-import { isTelling } from '../stats/telling-interval.ts';
+import { numbersIn } from '../text/numbers.ts';
+import { isTelling } from '../text/telling-interval.ts';
 import type { Block } from './block.ts';
 import { chartsOf } from './charts.ts';
 import { meanOf } from './means.ts';

@@ -1,6 +1,7 @@
 import type { LoadOptions } from '../load/options.ts';
 import type { StartedProgram } from '../observed/started-program.ts';
 import { letRun, untilOver } from '../observed/while-it-runs.ts';
+import { shortTime } from '../text/english-numbers.ts';
 import type { Profiler } from './profiler.ts';
 import type { Cost, Wanted } from './taken.ts';
 import { costOf, loadInWindows } from './windows.ts';
@@ -54,15 +55,19 @@ export async function observe(
   const startedAt = performance.now();
   if (load === null) {
     await profiler?.start();
-    say(durationMs === null ? 'profiling until it ends; Ctrl-C ends it' : `profiling for ${seconds(durationMs)}`);
+    say(
+      durationMs === null ? 'profiling until it ends; Ctrl-C ends it' : `profiling for ${shortTime(durationMs * 1e6)}`,
+    );
     await letRun(durationMs, over);
-    const during = seconds(performance.now() - startedAt);
+    const during = shortTime((performance.now() - startedAt) * 1e6);
     await profiler?.stop();
     return { cost: null, during, remarks: ['what the profiler cost was not measured: there was no load (--load URL)'] };
   }
   const spentMs = durationMs ?? USUAL_MS;
   const compares = measureCost && profiler !== null;
-  say(`load on ${load.url}: ${seconds(spentMs)} with the profiler${compares ? ', and as long without it' : ''}`);
+  say(
+    `load on ${load.url}: ${shortTime(spentMs * 1e6)} with the profiler${compares ? ', and as long without it' : ''}`,
+  );
   const windows = await loadInWindows(
     { load, durationMs: spentMs, warmupMs, measureCost: compares },
     pid,
@@ -78,7 +83,7 @@ export async function observe(
   const rate = load.rate === undefined ? 'under load, as much as it answers' : `at ${load.rate} requests/s`;
   return {
     cost,
-    during: `${seconds(spentMs)} ${rate}`,
+    during: `${shortTime(spentMs * 1e6)} ${rate}`,
     remarks: [
       ...(answered === 0 ? ['the load was not answered'] : []),
       ...(failed === 0 ? [] : [`${failed} of ${answered + failed} requests failed, or were answered by an error`]),
@@ -94,9 +99,4 @@ const IDLE = { start: async () => {}, stop: async () => {} };
 function whyNoCost(canSwitch: boolean, wanted: boolean): string {
   if (!canSwitch) return "this runtime's cannot be switched on and off";
   return wanted ? 'it ended too early' : '--no-cost';
-}
-
-/** `10 s`, `0.35 s`. */
-function seconds(ms: number): string {
-  return `${Number((ms / 1000).toPrecision(ms < 1000 ? 2 : 3))} s`;
 }

@@ -1,18 +1,18 @@
 /** How figures read on axes and beside marks, in the language of a chart: as reports write them, with fewer digits where room is short. */
 import type { Language } from '../messages/language.ts';
-import { type Numbers, numbersIn } from '../messages/numbers.ts';
+import { type Numbers, numbersIn } from '../text/numbers.ts';
 import type { NumberAxis } from './chart.ts';
 
 /** What of an axis its figures hang on. */
 export type FigureFormat = Pick<NumberAxis, 'format' | 'language'>;
 
-/** A figure in three significant digits: `24.4 M`, `1.24`, `+24 %`, `18.3 ms`. */
+/** A figure in three significant digits: `24.4M`, `1.24`, `+24 %`, `18.3 ms`. */
 export function figureWords(value: number, { format, language = 'en' }: FigureFormat): string {
   const numbers = numbersIn(language);
-  return format === 'ratio' ? ratioWords(value, numbers) : wordsOf(value, format, numbers);
+  return format === 'ratio' ? numbers.ratio(value) : wordsOf(value, format, numbers);
 }
 
-/** The same on an axis, where a round value has no zeros at its end: `20 M`, `1.2`, `50 ms`. */
+/** The same on an axis, where a round value has no zeros at its end: `20M`, `1.2`, `50 ms`. */
 export function tickWords(value: number, { format, language = 'en' }: FigureFormat): string {
   const numbers = numbersIn(language, 'dropped');
   return format === 'ratio' ? numbers.given(value) : wordsOf(value, format, numbers);
@@ -37,11 +37,6 @@ function wordsOf(value: number, format: Exclude<FigureFormat['format'], 'ratio'>
     default:
       return numbers.si(value);
   }
-}
-
-/** Two decimals, so that ratios around 1 have as many digits on both sides of it; more where less would be nothing. */
-function ratioWords(ratio: number, { decimal, plain }: Numbers): string {
-  return ratio >= 0.095 && ratio < 9.995 ? decimal(ratio, 2) : plain(ratio);
 }
 
 /** Parameters of benchmarks, such as 4096, have all their digits up to a million. */

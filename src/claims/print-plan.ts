@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { timeOf } from '../experiment/time-of.ts';
-import { duration } from '../report/duration.ts';
+import { duration } from '../text/english-numbers.ts';
 import { printable } from '../text/printable.ts';
 import type { Work } from './measure-claims.ts';
 import type { MappedClaim } from './statement.ts';

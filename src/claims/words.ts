@@ -1,10 +1,10 @@
 /** How claims read, in the language of `say`. A change is that of the rate: + is faster. Pure. */
 import { MESSAGES, type MessageKey } from '../messages/language.ts';
-import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { withoutInterval } from '../report/figure-message.ts';
 import { largestChange } from '../stats/percent-words.ts';
-import { isTelling } from '../stats/telling-interval.ts';
+import { numbersIn } from '../text/numbers.ts';
+import { isTelling } from '../text/telling-interval.ts';
 import type { Answer } from './answer.ts';
 import type { ClaimsReport, StatementRow } from './claims-report.ts';
 import { CLAIM_VERDICTS, type ClaimVerdict, type MeasuredChange } from './judge-claim.ts';

@@ -2,7 +2,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
 import { jsonDocument } from '../report/json-envelope.ts';
 import { column, gridLines } from '../report/terminal/columns.ts';
-import { drawDownloads, megabytes } from '../runtimes/draw-downloads.ts';
+import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import {
   type CachedEntry,
   compareV8Options,
@@ -17,6 +17,7 @@ import {
   resolveSpec,
 } from '../runtimes/index.ts';
 import { runtimeKinds } from '../runtimes/types.ts';
+import { bytesWords, whole } from '../text/english-numbers.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { printable, printableLines } from '../text/printable.ts';
@@ -71,7 +72,7 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Pick<Io, 
       case 'remove': {
         const gone = [];
         for (const spec of args.specs) gone.push(...(await remove(spec, options)));
-        say(gone.map((entry) => `removed ${nameOf(entry)} (${megabytes(entry.size)})`).join('\n'), gone);
+        say(gone.map((entry) => `removed ${nameOf(entry)} (${bytesWords(entry.size)})`).join('\n'), gone);
         return 0;
       }
       case 'describe': {
@@ -134,12 +135,12 @@ function listText(cached: CachedEntry[], width: number | undefined): string {
   const rows = cached.map((entry) => [
     nameOf(entry),
     entry.platform,
-    megabytes(entry.size).padStart(6),
+    bytesWords(entry.size).padStart(6),
     `fetched ${entry.fetchedAt.slice(0, 10)}`,
     entry.signature === 'checked' ? 'signed' : 'unsigned',
     `sha256 ${entry.sha256.slice(0, 12)}`,
   ]);
-  return `${table(rows, { width })}\n${cached.length} ${cached.length === 1 ? 'runtime' : 'runtimes'}, ${megabytes(total)}`;
+  return `${table(rows, { width })}\n${cached.length} ${cached.length === 1 ? 'runtime' : 'runtimes'}, ${bytesWords(total)}`;
 }
 
 function resolutionRow({ text, source, kind, version, executable }: Resolution): string[] {
@@ -183,7 +184,7 @@ function descriptionText(
     ['runtime', `${runtime.kind} ${runtime.version}, ${platform} ${arch}, ${carrier}`],
     ['engine', `${engine === 'v8' ? 'V8' : 'JavaScriptCore'} ${engineVersion}`],
     ['executable', runtime.executable],
-    ['size', `${megabytes(runtime.size)} (${runtime.size.toLocaleString('en-US')} bytes)`],
+    ['size', `${bytesWords(runtime.size)} (${whole(runtime.size)} bytes)`],
     ['sha256', runtime.sha256],
   ];
   if (runtime.integrity !== undefined) rows.push(['integrity', runtime.integrity]);

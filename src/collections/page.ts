@@ -1,4 +1,5 @@
 /** The page of collections, by the same shell, styles and script as that of experiments. */
+
 import { renderToString } from 'preact-render-to-string';
 import { sayIn } from '../messages/say.ts';
 import { pageAssets } from '../page/assets.ts';
@@ -10,8 +11,7 @@ import { type Children, type Element, h } from '../page/element.ts';
 import { pageData } from '../page/page-data.ts';
 import { inkOf } from '../page/report-page.ts';
 import { table } from '../page/table.ts';
-import { duration } from '../report/duration.ts';
-import { bytesWords, shareWords, timeWords } from '../report/units.ts';
+import { bytesWords, duration, shareWords, timeWords, whole } from '../text/english-numbers.ts';
 import { printableIn } from '../text/printable.ts';
 import { liveSetChart, pausesChart } from './charts.ts';
 import type { Collection } from './collection.ts';
@@ -112,7 +112,7 @@ function heapPart(heap: HeapSummary, { heaps, summary }: GcReport, several: bool
 
 function pauseCells({ kind, count, p50, p90, p99, longest, share }: PauseSummary): string[] {
   const ms = (value: number | null) => (value === null ? '–' : pauseWords(value));
-  return [kind, count.toLocaleString('en-US'), ms(p50), ms(p90), ms(p99), ms(longest), shareWords(share)];
+  return [kind, whole(count), ms(p50), ms(p90), ms(p99), ms(longest), shareWords(share)];
 }
 
 function trialPart(trial: NonNullable<GcReport['trial']>): Children {

@@ -1,4 +1,4 @@
-import { bytesWords, shareWords, throughputWords, timeWords } from '../report/units.ts';
+import { bytesWords, shareWords, throughput, timeWords } from '../text/english-numbers.ts';
 import type { Heap } from './collection.ts';
 import type { HeapSummary, Summary } from './summary.ts';
 import type { Trend } from './trend.ts';
@@ -34,10 +34,10 @@ export function pausesSentence({ all }: Pick<HeapSummary, 'all'>, lasted: number
 /** `312 MB/s, of which 2.1 % (6.55 MB/s) outlived young collections` */
 export function allocationSentence({ allocation, survival }: HeapSummary): string {
   if (allocation === null) return 'not known: two collections that tell sizes are needed';
-  const rate = throughputWords(allocation, 'bytes');
+  const rate = throughput(allocation);
   if (survival === null) return rate;
   if (survival < 0.001) return `${rate}, of which next to nothing outlived young collections`;
-  return `${rate}, of which ${shareWords(survival)} (${throughputWords(allocation * survival, 'bytes')}) outlived young collections`;
+  return `${rate}, of which ${shareWords(survival)} (${throughput(allocation * survival)}) outlived young collections`;
 }
 
 const FULL = 'full collections';

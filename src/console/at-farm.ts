@@ -8,6 +8,7 @@ import type { NotedHost } from '../farm/submit/noted-hosts.ts';
 import type { FarmDocument } from '../farm/wire/document.ts';
 import type { Kind, Stored } from '../kinds/kind.ts';
 import { noteEnvironment } from '../store/note-environment.ts';
+import { binaryBytes } from '../text/english-numbers.ts';
 import type { FarmChoice } from './farm-choice.ts';
 
 /** A farm that is connected to: what carries experiments out there. */
@@ -125,7 +126,7 @@ async function sendFiles(
   ]);
   const { packed, ...said } = await bundlesOf(execution);
   const bytes = packed.reduce((sum, { size }) => sum + size, 0);
-  if (bytes >= WORTH_SAYING) onNote?.(`sends ${Math.round(bytes / 2 ** 20)} MiB of files that hosts may not have`);
+  if (bytes >= WORTH_SAYING) onNote?.(`sends ${binaryBytes(bytes)} of files that hosts may not have`);
   for (const one of packed) await sendBundle(sql, one);
   return said;
 }

@@ -1,10 +1,10 @@
 import type { Figures } from '../measure/figures.ts';
 import { floorLimitWords } from '../report/floor-words.ts';
 import type { Problem } from '../report/measured-group.ts';
-import { timeWords } from '../report/units.ts';
 import { median } from '../stats/describe.ts';
 import { isDisturbed } from '../stats/disturbed.ts';
 import { isAtFloor, isEmptyLoop } from '../stats/floor.ts';
+import { timeWords } from '../text/english-numbers.ts';
 
 /** The words for a benchmark in Node.js core's form; floorLimitWords has those for an operation. */
 const LOOP_WORDS = 'cannot be told from an empty loop';

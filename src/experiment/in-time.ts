@@ -1,6 +1,8 @@
 /** Getting ready within the time that was given: whatever is asked of a process before its first run has an end, too. */
+
 import { JsdynoError } from '../errors/catalogue.ts';
 import { eitherOf, timeLimit } from '../process/long-timer.ts';
+import { shortTime } from '../text/english-numbers.ts';
 
 /** Until when it must be done. */
 export interface ReadyBy {
@@ -40,8 +42,8 @@ export async function inTime<T>(
     limit.clear();
   }
   if (abort?.aborted || (done !== null && !limit.signal.aborted)) return done as T;
-  const seconds = Number(((performance.now() - began) / 1000).toPrecision(2));
-  throw new JsdynoError('OUT_OF_TIME', `${undone(done)} after ${seconds} s (--budget)`, {
+  const spent = shortTime((performance.now() - began) * 1e6);
+  throw new JsdynoError('OUT_OF_TIME', `${undone(done)} after ${spent} (--budget)`, {
     hint: 'give it more time, or look what it is that takes it',
   });
 }

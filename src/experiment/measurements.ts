@@ -6,7 +6,6 @@ import type { Configuration } from '../measure/configuration.ts';
 import type { Calibration } from '../measure/figures.ts';
 import { type Inherited, keptNote, passedOnNote } from '../process/surroundings.ts';
 import type { Measurements } from '../report/assemble.ts';
-import { duration } from '../report/duration.ts';
 import type { MeasuredGroup } from '../report/measured-group.ts';
 import { type JudgedMetric, RATE } from '../report/metric.ts';
 import { hostsInWords } from '../report/report-hosts.ts';
@@ -20,6 +19,7 @@ import {
   type StoredVariant,
 } from '../store/experiments.ts';
 import { countBatches, countDisturbed, eachRun, figuresOf, runFindings, turnsByRow } from '../store/runs.ts';
+import { duration, shareWords } from '../text/english-numbers.ts';
 import { changedNotes } from './changed-notes.ts';
 import type { LanesFound } from './lanes/lane-check.ts';
 import { disturbedLanes, laneWords } from './lanes/lane-words.ts';
@@ -137,9 +137,9 @@ const CLEAN_ENOUGH = 0.9;
 /** Disturbed batches are not used, so they need no warning here. */
 function disturbanceNote(clean: Clean | null): Warning[] {
   if (clean === null || clean.of === 'batches' || clean.share >= CLEAN_ENOUGH) return [];
-  const share = Math.round((1 - clean.share) * 100);
-  const words = `${share} % of the runs waited for a core for more than 2 % of their time`;
-  const values = { form: 'waits', waitShare: share / 100 };
+  const share = 1 - clean.share;
+  const words = `${shareWords(share)} of the runs waited for a core for more than 2 % of their time`;
+  const values = { form: 'waits', waitShare: share };
   return [warningOfExperiment('disturbed', words, 'end other work, or --pin them to a free core', values)];
 }
 

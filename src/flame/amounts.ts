@@ -1,7 +1,7 @@
 /** Figures of profiles in the unit that people read. Pure; the browser has it, too. */
 import type { Language } from '../messages/languages.ts';
-import { numbersIn } from '../messages/numbers.ts';
 import type { Profile } from '../profiles/profile.ts';
+import { numbersIn } from '../text/numbers.ts';
 
 export interface Amounts {
   /** `1.25 ms`, `3.10 MB`, `812`. */

@@ -1,12 +1,12 @@
 /** Profiles as pages: one file of HTML each, which asks no network for anything. */
 import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../messages/languages.ts';
-import { numbersIn } from '../messages/numbers.ts';
 import { type Say, sayIn } from '../messages/say.ts';
 import { pageAssets } from '../page/assets.ts';
 import { documentOf } from '../page/document.ts';
 import { type Children, type Element, h } from '../page/element.ts';
 import type { Profile } from '../profiles/profile.ts';
+import { numbersIn } from '../text/numbers.ts';
 import { printable } from '../text/printable.ts';
 import { amountsIn } from './amounts.ts';
 import { flameAssets } from './flame-assets.ts';

@@ -1,3 +1,4 @@
+import { decimal, plain, shareWords, timeWords } from '../text/english-numbers.ts';
 import { hintFor } from './failure-kinds.ts';
 import type { LoadResult, Mark, Quantiles } from './result.ts';
 
@@ -72,7 +73,7 @@ function lagging({ lag, latency, subject }: Unmarked): Mark[] {
   if (lag === null || latency === null) return [];
   const least = subject.spin || subject.naps ? LAG_NS : 2 * LAG_NS;
   const bad = (quantile: keyof Quantiles) => lag[quantile] > Math.max(least, LAG_SHARE * latency[quantile]);
-  const what = (name: string, ns: number) => `at ${name} the generator sent ${(ns / 1e6).toFixed(1)} ms late`;
+  const what = (name: string, ns: number) => `at ${name} the generator sent ${timeWords(ns)} late`;
   const advice = 'give it a CPU of its own, or take a lower rate';
   if (bad('p50') || bad('p90') || bad('p99')) {
     return [{ code: 'lagging', invalid: true, message: `${what('P99', lag.p99)}; ${advice}` }];
@@ -84,7 +85,7 @@ function lagging({ lag, latency, subject }: Unmarked): Mark[] {
 
 function oneCpu({ subject, lag }: Unmarked): Mark[] {
   if (!subject.naps || lag === null) return [];
-  const late = `${(lag.p50 / 1e6).toFixed(2)} ms late at P50, ${(lag.p99 / 1e6).toFixed(2)} ms at P99`;
+  const late = `${timeWords(lag.p50)} late at P50, ${timeWords(lag.p99)} at P99`;
   const message = `the generator has one CPU and naps until requests are due, for the server may need it, too: it sent ${late}; where the server has another, --spin is more exact`;
   return [{ code: 'one-cpu', invalid: false, message }];
 }
@@ -97,14 +98,9 @@ function overloaded({ subject, requestsPerSecond, unfinished, completed }: Unmar
     {
       code: 'overloaded',
       invalid: false,
-      message: `overloaded: ${grouped(requestsPerSecond)} of ${grouped(rate)}/s were answered in time${left}; latency grows with the length of such a run`,
+      message: `overloaded: ${plain(requestsPerSecond)} of ${rate}/s were answered in time${left}; latency grows with the length of such a run`,
     },
   ];
-}
-
-/** As the rates of the tables that it stands below. */
-function grouped(rate: number): string {
-  return rate.toLocaleString('en', { maximumFractionDigits: rate < 100 ? 1 : 0 });
 }
 
 /** Requests that failed, and those without an answer, but for an interrupted load, which did not wait for them. */
@@ -118,7 +114,7 @@ function failures({ failed, completed, unfinished, subject }: Unmarked, isInterr
   // A few that were never answered are part of what "overloaded" says.
   if (failures === 0 && !invalid && subject.rate !== null) return [];
   const what = waited === 0 ? 'failed' : failures === 0 ? 'were never answered' : 'failed or were never answered';
-  const consequence = invalid ? `: ${(lostShare * 100).toPrecision(2)} %, so that P99 of all is not known` : '';
+  const consequence = invalid ? `: ${shareWords(lostShare)}, so that P99 of all is not known` : '';
   return [
     { code: 'failures', invalid, message: `${lost} requests ${what} and are not in the latencies${consequence}` },
   ];
@@ -134,5 +130,5 @@ function pipelined({ subject, failed }: Unmarked): Mark[] {
 }
 
 function share(value: number): string {
-  return value.toFixed(2);
+  return decimal(value, 2);
 }

@@ -1,3 +1,4 @@
+import { percent } from '../text/english-numbers.ts';
 import type { LoadResult } from './result.ts';
 
 /** What is asked of a server that is looked at at rising rates. */
@@ -129,8 +130,7 @@ export function judged(rate: number, result: LoadResult, limitNs: number | null)
     return past(`${failures} of ${completed + failures} were not answered`);
   const due = ((result.scheduled ?? 0) / result.durationMs) * 1000;
   const kept = due === 0 ? 1 : requestsPerSecond / due;
-  if (kept < KEPT_UP - LAST_ONES / Math.max(1, result.scheduled ?? 1))
-    return past(`${(kept * 100).toFixed(1)} % answered in time`);
+  if (kept < KEPT_UP - LAST_ONES / Math.max(1, result.scheduled ?? 1)) return past(`${percent(kept)} answered in time`);
   if (limitNs !== null && latency !== null && latency.p99 > limitNs) return past('P99 too high');
   return { ...step, state: 'kept', reason: null };
 }

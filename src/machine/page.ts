@@ -1,7 +1,7 @@
 import type pc from 'picocolors';
+import { binaryBytes, decimal, percent, shortPlain } from '../text/english-numbers.ts';
 import { fold } from '../text/fold.ts';
 import { wrap } from '../text/lines.ts';
-import { formatBytes } from './bytes.ts';
 import type { Environment } from './environment.ts';
 import type { GitCommit } from './git-commit.ts';
 import type { MachineWarning } from './warnings.ts';
@@ -59,18 +59,18 @@ function aspects(env: Environment, git: GitCommit | null): [label: string, value
     [
       'Memory',
       list(
-        formatBytes(memory.totalBytes),
-        `${formatBytes(memory.availableBytes)} available`,
+        binaryBytes(memory.totalBytes),
+        `${binaryBytes(memory.availableBytes)} available`,
         memory.swapTotalBytes > 0 &&
-          `${formatBytes(memory.swapUsedBytes)} of ${formatBytes(memory.swapTotalBytes)} swap used`,
+          `${binaryBytes(memory.swapUsedBytes)} of ${binaryBytes(memory.swapTotalBytes)} swap used`,
       ),
     ],
     [
       'Load',
       list(
-        `${[load.one, load.five, load.fifteen].map((value) => value.toFixed(2)).join(' ')} over 1, 5, 15 minutes`,
+        `${[load.one, load.five, load.fifteen].map((value) => decimal(value, 2)).join(' ')} over 1, 5, 15 minutes`,
         load.pressure.cpu !== null && `waiting for a CPU ${load.pressure.cpu} %`,
-        env.virtualisation !== null && load.stealShare !== null && `stolen ${(100 * load.stealShare).toFixed(2)} %`,
+        env.virtualisation !== null && load.stealShare !== null && `stolen ${percent(load.stealShare)}`,
       ),
     ],
     [
@@ -81,8 +81,8 @@ function aspects(env: Environment, git: GitCommit | null): [label: string, value
       'Limits',
       list(
         env.affinity.count !== null && env.affinity.count < cpu.online && `CPUs ${env.affinity.cpus}`,
-        container.cpuQuota !== null && `${Number(container.cpuQuota.toFixed(2))} CPUs of time`,
-        container.memoryBytes !== null && `${formatBytes(container.memoryBytes)} of memory`,
+        container.cpuQuota !== null && `${shortPlain(container.cpuQuota)} CPUs of time`,
+        container.memoryBytes !== null && `${binaryBytes(container.memoryBytes)} of memory`,
         env.isolatedCpus && `isolated CPUs ${env.isolatedCpus}`,
       ),
     ],
@@ -128,9 +128,9 @@ function clock(cpu: Environment['cpu']): string {
 function caches(sizes: Environment['cpu']['caches']): string {
   if (sizes === null) return '';
   return list(
-    sizes.l1d !== null && `L1d ${formatBytes(sizes.l1d)}`,
-    sizes.l2 !== null && `L2 ${formatBytes(sizes.l2)}`,
-    sizes.l3 !== null && `L3 ${formatBytes(sizes.l3)}`,
+    sizes.l1d !== null && `L1d ${binaryBytes(sizes.l1d)}`,
+    sizes.l2 !== null && `L2 ${binaryBytes(sizes.l2)}`,
+    sizes.l3 !== null && `L3 ${binaryBytes(sizes.l3)}`,
   );
 }
 

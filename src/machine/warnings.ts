@@ -1,4 +1,4 @@
-import { formatBytes } from './bytes.ts';
+import { binaryBytes, counted, decimal, shareWords } from '../text/english-numbers.ts';
 import type { Environment } from './environment.ts';
 
 /** One thing about the machine that spoils figures. */
@@ -55,13 +55,13 @@ const CHECKS: readonly Check[] = [
     const quiet = quietLoad(cpu.online);
     const pressure = load.pressure.cpu ?? 0;
     if (load.one <= quiet && pressure <= BUSY_PRESSURE) return null;
-    const waits = pressure >= 1 ? `, tasks waited for a CPU ${percent(pressure)} of the last 10 s` : '';
+    const waits = pressure >= 1 ? `, tasks waited for a CPU ${shareWords(pressure / 100)} of the last 10 s` : '';
     const names = [...new Set(load.busiest.map(({ name }) => name))];
     const who = names.length === 0 ? '' : ` (now: ${names.join(', ')})`;
     return {
       code: 'BUSY',
-      message: `The machine is not idle: load ${load.one.toFixed(2)} on ${count(cpu.online, 'CPU')}${waits}${who}. Runs share the CPU with other work, scatter and look slower.`,
-      advice: `Close what is not needed and wait until the load is below ${quiet.toFixed(1)}.`,
+      message: `The machine is not idle: load ${decimal(load.one, 2)} on ${counted(cpu.online, 'CPU')}${waits}${who}. Runs share the CPU with other work, scatter and look slower.`,
+      advice: `Close what is not needed and wait until the load is below ${decimal(quiet, 1)}.`,
     };
   },
   function swapping({ load, memory }) {
@@ -70,7 +70,7 @@ const CHECKS: readonly Check[] = [
     if (waits < 1 && !tight) return null;
     return {
       code: 'SWAPPING',
-      message: `Memory is short (${formatBytes(memory.swapUsedBytes)} swapped out, ${formatBytes(memory.availableBytes)} available): a run that waits for the disk is slower by any factor.`,
+      message: `Memory is short (${binaryBytes(memory.swapUsedBytes)} swapped out, ${binaryBytes(memory.availableBytes)} available): a run that waits for the disk is slower by any factor.`,
       advice: 'Close what takes memory, or turn swap off while measuring: sudo swapoff -a',
     };
   },
@@ -78,7 +78,7 @@ const CHECKS: readonly Check[] = [
     if (memory.availableBytes >= Math.min(LITTLE_MEMORY, memory.totalBytes / 2)) return null;
     return {
       code: 'MEMORY_LOW',
-      message: `Only ${formatBytes(memory.availableBytes)} of memory is available: runs may be killed or collect garbage more often.`,
+      message: `Only ${binaryBytes(memory.availableBytes)} of memory is available: runs may be killed or collect garbage more often.`,
       advice: 'Close what takes memory, or take a machine with more.',
     };
   },
@@ -86,7 +86,7 @@ const CHECKS: readonly Check[] = [
     if (load.stealShare === null || load.stealShare < STEAL) return null;
     return {
       code: 'STEAL',
-      message: `The hypervisor gave ${percent(100 * load.stealShare)} of the CPU time since boot to other machines: runs stop at random and look slower.`,
+      message: `The hypervisor gave ${shareWords(load.stealShare)} of the CPU time since boot to other machines: runs stop at random and look slower.`,
       advice:
         'Take a machine with dedicated CPUs (or a metal one), or measure more rounds and trust only large effects.',
     };
@@ -95,7 +95,7 @@ const CHECKS: readonly Check[] = [
     if (container.cpuQuota === null) return null;
     return {
       code: 'CPU_QUOTA',
-      message: `The container or control group may use only ${count(container.cpuQuota, 'CPU')} of time: once that is used up, the kernel stops every thread until the next period, which shows as stalls.`,
+      message: `The container or control group may use only ${counted(container.cpuQuota, 'CPU')} of time: once that is used up, the kernel stops every thread until the next period, which shows as stalls.`,
       advice: 'Lift the quota and give whole CPUs instead: docker run --cpuset-cpus=0-3 rather than --cpus.',
     };
   },
@@ -130,7 +130,7 @@ const CHECKS: readonly Check[] = [
     if (cpu.cores >= ENOUGH_CPUS) return null;
     return {
       code: 'FEW_CORES',
-      message: `There ${cpu.cores === 1 ? 'is' : 'are'} only ${count(cpu.cores, 'CPU')} to run on: garbage collection, compilation and the load generator of HTTP benchmarks compete with what is measured.`,
+      message: `There ${cpu.cores === 1 ? 'is' : 'are'} only ${counted(cpu.cores, 'CPU')} to run on: garbage collection, compilation and the load generator of HTTP benchmarks compete with what is measured.`,
       advice: `Take a machine with ${ENOUGH_CPUS} CPUs or more for HTTP and for anything with threads.`,
     };
   },
@@ -187,7 +187,7 @@ const CHECKS: readonly Check[] = [
     if (cpu.thermalThrottles === null || cpu.thermalThrottles === 0) return null;
     return {
       code: 'THROTTLED',
-      message: `The CPU slowed down for heat ${count(cpu.thermalThrottles, 'time')} since boot: if it does so again, late runs look slower.`,
+      message: `The CPU slowed down for heat ${counted(cpu.thermalThrottles, 'time')} since boot: if it does so again, late runs look slower.`,
       advice:
         'Cool the machine (fan, surface, dust), turn turbo off, and look whether the count grows during an experiment.',
     };
@@ -196,7 +196,7 @@ const CHECKS: readonly Check[] = [
     if (container.memoryBytes === null) return null;
     return {
       code: 'MEMORY_LIMIT',
-      message: `The container or control group may use only ${formatBytes(container.memoryBytes)} of memory: runtimes size their heaps by that, so garbage collection differs from the host's.`,
+      message: `The container or control group may use only ${binaryBytes(container.memoryBytes)} of memory: runtimes size their heaps by that, so garbage collection differs from the host's.`,
       advice: 'Lift the limit, or compare only with figures taken under the same one.',
     };
   },
@@ -234,14 +234,4 @@ function governorEffect(cpu: Environment['cpu']): string {
   if (cpu.governor === 'powersave' && !steersItself) return 'the clock stays at its lowest, and everything is slow';
   if (cpu.governor === 'mixed') return 'a run is as fast as the CPU that it happens to get';
   return 'the clock follows the load, so runs start slow and scatter';
-}
-
-/** `3.2 %`, `12 %`. */
-function percent(value: number): string {
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} %`;
-}
-
-/** `1 core`, `2 cores`, `1.5 CPUs`. */
-function count(value: number, noun: string): string {
-  return `${Number(value.toFixed(2))} ${noun}${value === 1 ? '' : 's'}`;
 }

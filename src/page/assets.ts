@@ -21,7 +21,7 @@ const BUILT = ['page.js', 'page.css', 'flame.js', 'flame.css', STAMP];
 const SOURCES = [
   'web/**/*.{ts,css}',
   'src/charts/**/*.ts',
-  'src/messages/{numbers,number-words}.ts',
+  'src/text/{numbers,number-words,telling-interval}.ts',
   'src/page/{samples,fitted}.ts',
   'src/flame/{varints,stacks,shown,shown-tree,hottest,kinds,amounts,frame-words}.ts',
   'scripts/build-page.ts',

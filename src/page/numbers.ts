@@ -1,12 +1,12 @@
 /** Figures of metrics as the page writes them, in the reader's language: a title gives the unit of rates. */
 import type { Language } from '../messages/language.ts';
-import { numbersIn } from '../messages/numbers.ts';
 import type { Metric } from '../report/metric.ts';
+import { numbersIn } from '../text/numbers.ts';
 
 /** Stands for figures that there are none of. */
 export const NOTHING = '–';
 
-/** A figure of a metric in the unit that people read: `24.4 M`, `1.25 ms`, `3.10 MB`. */
+/** A figure of a metric in the unit that people read: `24.4M`, `1.25 ms`, `3.10 MB`. */
 export function figureText({ unit }: Pick<Metric, 'unit'>, value: number, language: Language): string {
   const { amount, si } = numbersIn(language);
   return unit === 'ops/s' ? si(value) : amount(unit, value);

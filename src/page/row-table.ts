@@ -1,6 +1,6 @@
-import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { causeMessage } from '../report/reason-message.ts';
+import { numbersIn } from '../text/numbers.ts';
 import type { PageRow } from './chapter.ts';
 import { type Element, h } from './element.ts';
 import { changeInterval, figureText, NOTHING } from './numbers.ts';

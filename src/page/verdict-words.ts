@@ -1,7 +1,7 @@
-import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { causeMessage } from '../report/reason-message.ts';
-import { isTelling } from '../stats/telling-interval.ts';
+import { numbersIn } from '../text/numbers.ts';
+import { isTelling } from '../text/telling-interval.ts';
 import { isAmount, type PageRow } from './chapter.ts';
 
 /** The verdict of a row in a sentence, with its figure and interval where it has one: `12.3 % faster (10.9 to 13.8)`. */

@@ -1,9 +1,9 @@
 /** What a row says, in the language of its reader: a number never stands without the word of its verdict. */
 import type { MessageKey } from '../messages/language.ts';
-import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
-import { isTelling } from '../stats/telling-interval.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import { numbersIn } from '../text/numbers.ts';
+import { isTelling } from '../text/telling-interval.ts';
 import type { Metric } from './metric.ts';
 import type { ReportRow } from './row.ts';
 

@@ -1,9 +1,8 @@
 /** How means over hosts read in tables. */
 
 import type { Heterogeneity } from '../stats/random-effects.ts';
+import { plusMinusWords, probabilityWords, shareWords } from '../text/english-numbers.ts';
 import type { OverHosts } from './host-means.ts';
-import { plusMinusWords } from './units.ts';
-import { probabilityWords } from './words.ts';
 
 /** What is to be known of a mean over hosts. */
 export const OVER_HOSTS =
@@ -23,5 +22,5 @@ export function meanWords({ count, decided, hosts, heterogeneity }: Mean): strin
 function heterogeneityWords({ tau2, p, i2 }: Heterogeneity): string {
   const differ =
     tau2 > 0 ? `hosts differ by ${plusMinusWords(Math.expm1(Math.sqrt(tau2)))}` : 'hosts are not seen to differ';
-  return `${differ}, p ${probabilityWords(p)}, I² ${Math.round(100 * i2)} %`;
+  return `${differ}, p ${probabilityWords(p)}, I² ${shareWords(i2)}`;
 }

@@ -1,5 +1,6 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
+import { probabilityWords } from '../text/english-numbers.ts';
 import { code, plain } from '../text/markdown.ts';
 import { leftWords, withoutOpenFirstRuns } from './first-runs.ts';
 import { meanWords, OVER_HOSTS } from './host-words.ts';
@@ -7,16 +8,7 @@ import { type MarkdownColumn, markdownTable } from './markdown-table.ts';
 import type { Metric } from './metric.ts';
 import { remarksOf } from './remarks.ts';
 import { type FormatOptions, type Report, type ReportMean, type ReportRow, sectionsOf } from './row.ts';
-import {
-  changeDigits,
-  changeRange,
-  familiesWords,
-  figureWords,
-  probabilityWords,
-  runsWords,
-  summaryParts,
-  unitWords,
-} from './words.ts';
+import { changeDigits, changeRange, familiesWords, figureWords, runsWords, summaryParts, unitWords } from './words.ts';
 
 /** GitHub's Markdown: a section a contender, tables of rows, folded where nothing changed. */
 export function formatMarkdown(report: Report, _options: FormatOptions = {}): string {

@@ -1,5 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
-import { DEFAULT_FDR, DEFAULT_MARGIN, marginInWords } from '../stats/margin.ts';
+import { DEFAULT_FDR, DEFAULT_MARGIN } from '../stats/margin.ts';
+import { givenShareWords } from '../text/english-numbers.ts';
 
 /** The limits and rules that the verdicts of a report rest on. */
 export interface Method {
@@ -16,7 +17,7 @@ export function methodOf(given: { [K in keyof Method]?: Method[K] | undefined })
   const { margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR, adaptive = null } = given;
   if (!(margin > 0 && margin < 1)) {
     throw new JsdynoError('BAD_OPTION', `a margin is a share above 0 and below 1, not ${margin}`, {
-      hint: `${DEFAULT_MARGIN} calls differences within ${marginInWords(DEFAULT_MARGIN)} equivalent`,
+      hint: `${DEFAULT_MARGIN} calls differences within ${givenShareWords(DEFAULT_MARGIN)} equivalent`,
     });
   }
   return { margin, fdr, adaptive };

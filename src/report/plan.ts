@@ -1,6 +1,6 @@
+import { counted, duration } from '../text/english-numbers.ts';
 import { fold } from '../text/fold.ts';
 import { wrap } from '../text/lines.ts';
-import { duration } from './duration.ts';
 import { column, gridLines } from './terminal/columns.ts';
 
 /** The plan of an experiment, for `--plan`. */
@@ -76,10 +76,6 @@ function time(plan: PlanSummary): string {
 
 function variantWords({ label, version }: PlanSummary['variants'][number]): string {
   return version === null ? label : `${label} (${version})`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${plural(count, what)}`;
 }
 
 function plural(count: number, what: string): string {

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
+import { duration } from '../text/english-numbers.ts';
 import { cut, textWidth } from '../text/width.ts';
-import { duration } from './duration.ts';
 import type { ReportRow } from './row.ts';
 import { SPEED, wordOf } from './verdict-words.ts';
 import { VERDICTS } from './words.ts';

@@ -1,9 +1,9 @@
-import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { largestChange } from '../stats/percent-words.ts';
-import { isTelling } from '../stats/telling-interval.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import { numbersIn } from '../text/numbers.ts';
+import { isTelling } from '../text/telling-interval.ts';
 import { changeMessage, verdictMessage } from './figure-message.ts';
 import { type Metric, RATE } from './metric.ts';
 import type { ReportRow } from './row.ts';

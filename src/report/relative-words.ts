@@ -1,11 +1,10 @@
 /** How comparisons read in tables: the verdict first, figures only where there are any. */
 
-import { marginInWords } from '../stats/margin.ts';
 import { changeInWords } from '../stats/percent-words.ts';
-import { isTelling, NONE_YET } from '../stats/telling-interval.ts';
+import { givenShareWords, timesWords } from '../text/english-numbers.ts';
+import { isTelling, NONE_YET } from '../text/telling-interval.ts';
 import type { Method } from './method.ts';
 import type { Relative } from './relative.ts';
-import { timesWords } from './units.ts';
 import { MARKS } from './verdict-look.ts';
 import { markOf, SPEED, type VerdictWords, wordOf } from './verdict-words.ts';
 import { changeDigits } from './words.ts';
@@ -27,14 +26,7 @@ export function timesInterval(relative: Pick<Relative, 'interval' | 'verdict'> |
   if (!isTelling(interval)) return NONE_YET;
   const isTurned = verdict === 'slower' || (words.isReciprocal && verdict !== 'faster');
   const [low, high] = isTurned ? [1 / interval[1], 1 / interval[0]] : interval;
-  const times = (end: number): string => (end < 1 ? belowOne(end) : timesWords(end));
-  return `${times(low)} to ${times(high)}`;
-}
-
-/** Never rounded to 1. */
-function belowOne(end: number): string {
-  const digits = [3, 4, 5, 6].find((some) => Number(end.toPrecision(some)) < 1) ?? 7;
-  return `${end.toPrecision(digits)}x`;
+  return `${timesWords(low)} to ${timesWords(high)}`;
 }
 
 /** The change of a rate in per cent behind the mark of its verdict, `▲ +12.34`; empty without figures on both sides. */
@@ -81,5 +73,5 @@ export function againstFirst(cells: readonly ComparedCell[], cell: ComparedCell,
 /** The legend of such a table's marks; `first` is the variant that the others are compared with. */
 export function againstFirstLegend({ fdr, margin }: Method, first: string | undefined, words = SPEED): string {
   const { better, worse, marks } = words;
-  return `Against ${first ?? 'the first'}, by rounds: ${marks.better} ${better}, ${marks.worse} ${worse} (q <= ${fdr}), = within ±${marginInWords(margin)}, ? undecided.`;
+  return `Against ${first ?? 'the first'}, by rounds: ${marks.better} ${better}, ${marks.worse} ${worse} (q <= ${fdr}), = within ±${givenShareWords(margin)}, ? undecided.`;
 }

@@ -1,6 +1,6 @@
-import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import { numbersIn } from '../text/numbers.ts';
 import { causeMessage } from './reason-message.ts';
 import type { Relative } from './relative.ts';
 
@@ -13,7 +13,7 @@ const WORDS = {
   amount: { faster: 'sheets.less', slower: 'sheets.more' },
 } as const;
 
-/** `1.23× faster`, or the verdict alone: what is not shown to differ gets no figure. `ratio` is above 1 where it is faster. */
+/** `1.23x faster`, or the verdict alone: what is not shown to differ gets no figure. `ratio` is above 1 where it is faster. */
 export function relativeSaid(
   { ratio, verdict }: Pick<Relative, 'ratio' | 'verdict'>,
   say: Say,
@@ -21,7 +21,8 @@ export function relativeSaid(
 ): string {
   if (ratio === null || (verdict !== 'faster' && verdict !== 'slower')) return say(`verdict.${verdict}`);
   const times = verdict === 'faster' ? ratio : 1 / ratio;
-  const n = Number(times.toPrecision(3));
+  // What is written with decimals wants the noun's form of fractions.
+  const n = times < 99.95 ? 0.5 : Number(times.toPrecision(3));
   return say(WORDS[what][verdict], { n, times: numbersIn(say.language).times(times) });
 }
 

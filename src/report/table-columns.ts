@@ -1,11 +1,12 @@
 /** The columns of the terminal's own table. */
 
+import { probabilityWords } from '../text/english-numbers.ts';
 import { textWidth } from '../text/width.ts';
 import type { Metric } from './metric.ts';
 import type { ReportRow } from './row.ts';
 import { type Column, column, pairCells } from './terminal/columns.ts';
 import { type Colors, painterOf, verdictWord } from './verdict-look.ts';
-import { changeDigits, changeEnds, figureWords, probabilityWords, runsWords } from './words.ts';
+import { changeDigits, changeEnds, figureWords, runsWords } from './words.ts';
 
 type ColumnName = 'baseline' | 'contender' | 'change' | 'interval' | 'shift' | 'q' | 'runs' | 'host' | 'verdict';
 

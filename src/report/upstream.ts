@@ -9,7 +9,7 @@
  * - Stars of rows whose rounds were stopped by what they showed stand in brackets, and the footer says what holds instead.
  */
 
-import { marginInWords } from '../stats/margin.ts';
+import { givenShareWords } from '../text/english-numbers.ts';
 import type { Method } from './method.ts';
 import { printFixed } from './printf.ts';
 import { type FormatOptions, type Report, type ReportRow, sectionsOf } from './row.ts';
@@ -85,7 +85,7 @@ function stoppedEarly({ fdr }: Method): string {
 Stars in brackets: rounds ended when jsdyno had decided a row, so stars do not
 mean a risk of 5, 1 or 0.1 % here, and how many are false does not follow from
 them. What holds: of the rows that --format table calls faster or slower, at
-most ${marginInWords(fdr)} are expected to be false. --fixed measures as compare.js does.
+most ${givenShareWords(fdr)} are expected to be false. --fixed measures as compare.js does.
 `;
 }
 

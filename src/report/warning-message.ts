@@ -1,8 +1,8 @@
 /** Warnings in the language of their reader, by their kind and their values; the words of the warning itself are English. */
 import { MESSAGES, type MessageKey } from '../messages/language.ts';
-import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { type Warning, type WarningSubject, type WarningValues, warningText } from '../stats/warning.ts';
+import { numbersIn } from '../text/numbers.ts';
 
 /**
  * A warning in a line: with its figures where it has values, else what its kind means. What another tool or a failed run said stays as it

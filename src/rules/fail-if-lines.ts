@@ -1,7 +1,5 @@
 /** What `--fail-if` says below a report. */
-
-import { marginInWords } from '../stats/margin.ts';
-import { percent } from '../stats/percent-words.ts';
+import { givenShareWords, percent } from '../text/english-numbers.ts';
 import type { JudgedRow } from './judge-rows.ts';
 import { rowName } from './limits.ts';
 import { ruleAsTyped } from './parse-rule.ts';
@@ -51,7 +49,7 @@ export function powerWords({ steps, of, worst }: Power): string {
   return steps
     .map(
       ({ share, rows }) =>
-        `${marginInWords(share)} on ${rows === of ? 'all' : rows}${rows === of ? (steps.length === 1 ? ` ${of} rows` : '') : ` of ${of}`}`,
+        `${givenShareWords(share)} on ${rows === of ? 'all' : rows}${rows === of ? (steps.length === 1 ? ` ${of} rows` : '') : ` of ${of}`}`,
     )
     .map((words, i) => (i === 0 && steps.length > 1 ? `${words} rows` : words))
     .join(', ');

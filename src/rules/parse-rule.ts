@@ -1,6 +1,8 @@
 /** Rules as they are typed: `slower`, `p99:10%`, `cold:10%`. */
+
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
+import { marginAsTyped } from '../stats/margin.ts';
 import { DEFAULT_SHARES } from './default-rules.ts';
 import { type Rule, SUBJECTS, type Subject } from './rule.ts';
 
@@ -84,5 +86,5 @@ export function ruleAsTyped({ subject, metric, share }: Pick<Rule, 'subject' | '
 
 /** Six digits: the multiplication alone makes 7.000000000000001 of 0.07. */
 function asTyped(name: string, share: number): string {
-  return `${name}:${Number((share * 100).toPrecision(6))}%`;
+  return `${name}:${marginAsTyped(share)}`;
 }

@@ -1,6 +1,7 @@
 /** Sentences about judged rows. */
+
 import type { ReportRow } from '../report/row.ts';
-import { percent } from '../stats/percent-words.ts';
+import { percent } from '../text/english-numbers.ts';
 import type { Acceptance } from './rule.ts';
 
 export function acceptedWords({ most, reason, until }: Acceptance): string {

@@ -1,3 +1,4 @@
+import { bytesWords } from '../text/english-numbers.ts';
 import { columnsOf, redraws } from '../text/terminal.ts';
 import { cut } from '../text/width.ts';
 import type { DownloadProgress } from './types.ts';
@@ -31,13 +32,13 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
       return;
     }
     active.delete(name);
-    stderr.write(`\r\u001B[2Kfetched ${name} (${megabytes(progress.receivedBytes)})\n`);
+    stderr.write(`\r\u001B[2Kfetched ${name} (${bytesWords(progress.receivedBytes)})\n`);
     if (active.size > 0) draw();
   };
 
   const onPlain = (progress: DownloadProgress, name: string) => {
     const { phase, receivedBytes, totalBytes } = progress;
-    const size = megabytes(totalBytes ?? receivedBytes);
+    const size = bytesWords(totalBytes ?? receivedBytes);
     if (phase === 'done') {
       // From npm's cache it comes at once, without a word before.
       stderr.write(open === name ? 'done\n' : `${open === undefined ? '' : '\n'}fetched ${name} (${size})\n`);
@@ -68,18 +69,13 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
   };
 }
 
-/** One download in words: `fetching node 18.16.0  12 of 41 MB`. */
+/** One download in words: `fetching node 18.16.0  12.3 MB of 41.0 MB`. */
 function progressText({ phase, kind, version, receivedBytes, totalBytes }: DownloadProgress): string {
   if (phase === 'waiting') return `waiting for another jsdyno that fetches ${kind} ${version}`;
-  const received = megabytes(receivedBytes);
+  const received = bytesWords(receivedBytes);
   if (totalBytes === null) return `fetching ${kind} ${version}  ${received}`;
   const share = Math.min(1, receivedBytes / totalBytes);
   const width = 20;
   const bar = '━'.repeat(Math.round(share * width)).padEnd(width, ' ');
-  return `fetching ${kind} ${version}  ${bar}  ${received.replace(' MB', '')} of ${megabytes(totalBytes)}`;
-}
-
-/** `41 MB`, of a million bytes. */
-export function megabytes(bytes: number): string {
-  return bytes < 9.95e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.round(bytes / 1e6)} MB`;
+  return `fetching ${kind} ${version}  ${bar}  ${received} of ${bytesWords(totalBytes)}`;
 }

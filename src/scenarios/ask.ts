@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { shortTime } from '../text/english-numbers.ts';
 import { type Answer, problemWith, routeLabel } from './answers.ts';
 import type { Route } from './scenario.ts';
 
@@ -32,7 +33,7 @@ export function ask(
       headers: { ...headers, ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }) },
     });
     const timer = setTimeout(() => {
-      fail(`did not answer within ${Number((timeoutMs / 1000).toPrecision(2))} s`);
+      fail(`did not answer within ${shortTime(timeoutMs * 1e6)}`);
       sent.destroy();
     }, timeoutMs);
     sent.on('close', () => clearTimeout(timer));

@@ -26,17 +26,7 @@ export function limitsOf({ margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR }: Verdict
 /** What a margin means, as help and documentation say it. */
 export const MARGIN_MEANING = 'differences smaller than this do not matter';
 
-/** A margin as reports print it: 0.02 is "2 %", 0.005 is "0.5 %". */
-export function marginInWords(share: number): string {
-  return `${perCent(share)} %`;
-}
-
-/** A margin as it is typed behind `--margin`: 0.02 is "2%". */
+/** A share as it is typed behind `--margin`, and in rules: 0.02 is "2%". Six digits: the multiplication alone makes 7.000000000000001 of 0.07. */
 export function marginAsTyped(share: number): string {
-  return `${perCent(share)}%`;
-}
-
-/** Six digits: the multiplication alone makes 7.000000000000001 of 0.07. */
-function perCent(share: number): number {
-  return Number((share * 100).toPrecision(6));
+  return `${Number((share * 100).toPrecision(6))}%`;
 }

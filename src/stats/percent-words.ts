@@ -1,20 +1,7 @@
 /** Ratios in the words of a verdict: signs and digits of percentages. */
 
-import { isTelling, NONE_YET } from './telling-interval.ts';
-
-/** A share as per cent with the digits a reader can use: 0.1234 is "12.3 %", 0.0004 is "0.04 %", 7.5 is "750 %". */
-export function percent(share: number): string {
-  return `${percentDigits(share)} %`;
-}
-
-/** As `percent`, without the sign. Infinity stays "Infinity". */
-function percentDigits(share: number): string {
-  const value = share * 100;
-  const size = Math.abs(value);
-  if (size >= 99.95) return value.toFixed(0);
-  if (size >= 0.095 || size === 0) return value.toFixed(1);
-  return size < 0.00095 ? value.toExponential(0) : value.toFixed(size < 0.0095 ? 3 : 2);
-}
+import { points } from '../text/english-numbers.ts';
+import { isTelling, NONE_YET } from '../text/telling-interval.ts';
 
 /**
  * "faster by 12.3 % (10.9 to 13.8)" or "slower by ...": the change as a positive amount, its interval from near to far.
@@ -31,7 +18,7 @@ export function changeInWords(
   const isUp = ratio >= 1;
   const [near, far] = isUp ? interval : [interval[1], interval[0]];
   const sign = isUp ? 1 : -1;
-  const [by, from, to] = [ratio, near, far].map((value) => percentDigits(sign * (value - 1)));
+  const [by, from, to] = [ratio, near, far].map((value) => points(sign * (value - 1)));
   const range = isTelling(interval) ? `${from} to ${to}` : `interval ${NONE_YET}`;
   return `${isUp ? up : down} by ${by} % (${range})`;
 }

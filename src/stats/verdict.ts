@@ -5,12 +5,13 @@
  * Sources: judged-together.ts over all configurations; equivalence by two one-sided tests (Schuirmann 1987).
  */
 
+import { givenShareWords, percent } from '../text/english-numbers.ts';
+import { isTelling } from '../text/telling-interval.ts';
 import type { Comparison } from './comparison.ts';
 import { judgedTogether, type Together } from './judged-together.ts';
-import { limitsOf, marginInWords, type VerdictLimits } from './margin.ts';
-import { changeInWords, largestChange, percent } from './percent-words.ts';
+import { limitsOf, type VerdictLimits } from './margin.ts';
+import { changeInWords, largestChange } from './percent-words.ts';
 import { type Shown, shownInterval } from './shown-interval.ts';
-import { isTelling } from './telling-interval.ts';
 
 /** What is said of a configuration; `floor`, `disturbed` and `unavailable` are given by those who measure, never by `judge`. */
 export type Verdict =
@@ -70,7 +71,7 @@ function verdictOf(comparison: Comparison, together: Together | null, margin: nu
 }
 
 function inWords({ verdict, interval }: Shown, ratio: number, margin: number, rounds: number): string {
-  if (verdict === 'equivalent') return `no difference larger than ${marginInWords(margin)}`;
+  if (verdict === 'equivalent') return `no difference larger than ${givenShareWords(margin)}`;
   if (verdict !== 'undecided') return changeInWords(ratio, interval);
   if (!isTelling(interval)) return `undecided: ${rounds} rounds give no interval yet`;
   return `undecided: at most ${percent(largestChange(interval))} either way after ${rounds} rounds`;

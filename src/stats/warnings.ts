@@ -6,9 +6,9 @@
  * let about 1 % of normal samples of 30 through each check (simulated in test/stats/warnings.slow.test.ts).
  */
 
+import { decimal, percent, plain } from '../text/english-numbers.ts';
 import { pearson, spearman } from './correlation.ts';
 import { mean, median } from './describe.ts';
-import { percent } from './percent-words.ts';
 import { type SlowRuns, slowRunsOf, slowRunsOfPairs } from './slow-runs.ts';
 import type { Warning, WarningSubject } from './warning.ts';
 
@@ -77,16 +77,12 @@ export function shapeWarnings(
 /** `1 run in 10 of the contender is 2.01 times slower`, with the intervals of both. */
 export function slowRunsWarning({ found, runs, share, times, interval }: SlowRuns, subject: WarningSubject): Warning {
   const oneIn = (part: number): string => `1 in ${Math.max(1, Math.round(1 / part))}`;
-  const [low, high] = interval.map(factor);
+  const [low, high] = interval.map(plain);
   const words =
-    `${oneIn(found / runs).replace('1 in', '1 run in')} of the ${nameOf(subject)} is ${factor(times)} times slower than its others ` +
+    `${oneIn(found / runs).replace('1 in', '1 run in')} of the ${nameOf(subject)} is ${plain(times)} times slower than its others ` +
     `(${found} of ${runs}: ${oneIn(share[0])} to ${oneIn(share[1])}; ${low} to ${high} times)`;
   const values = { found, runs, slowTimes: times, lowTimes: interval[0], highTimes: interval[1] };
   return { kind: 'slow-runs', subject, words, next: 'look at these runs one by one: a mean hides them', values };
-}
-
-function factor(times: number): string {
-  return times.toPrecision(3);
 }
 
 /** Too few runs for a useful interval; null from 5 on. */
@@ -174,7 +170,7 @@ export function pairingWarning(baseline: ArrayLike<number>, contender: ArrayLike
   if (baseline.length < ENOUGH_FOR_SHAPE) return null;
   const together = pearson(baseline, contender);
   if (together === null || together.p >= DRIFT_RISK || together.coefficient > 0) return null;
-  const words = `the two sides of a round move against each other (r = ${together.coefficient.toFixed(2)})`;
+  const words = `the two sides of a round move against each other (r = ${decimal(together.coefficient, 2)})`;
   const next = 'runs disturb the next ones: leave a pause, or check what they share (ports, files, heat)';
   return { kind: 'pairs', subject: ROW, words, next, values: { correlation: together.coefficient } };
 }

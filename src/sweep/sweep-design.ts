@@ -3,6 +3,7 @@
  * (stats/series/choose-releases.ts), until each row is settled or the survey's share of the budget is spent. Then fresh rounds of the two
  * releases on either side of each probable step, by themselves. All follows from the stored runs and the seed.
  */
+
 import { chooseForBudget } from '../experiment/budget.ts';
 import type { Design, DesignedRound, TimeSpent } from '../experiment/design.ts';
 import type { StageExecution } from '../experiment/execution.ts';
@@ -14,6 +15,7 @@ import { chooseReleases } from '../stats/series/choose-releases.ts';
 import { fitSeries } from '../stats/series/fit-series.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import { eachRun, lastRound } from '../store/runs.ts';
+import { changeOfShare } from '../text/english-numbers.ts';
 import { type Candidate, candidatesOf, FRESH_FROM, type Judged, judgedBy } from './confirmation.ts';
 import { SeriesRuns } from './series-runs.ts';
 
@@ -257,7 +259,7 @@ export class SweepDesign implements Design {
       this.told.add(key);
       const configuration = this.rows().find(({ id }) => id === row);
       const [before, after] = this.variantsAt([step.before, step.after]);
-      const change = `${fresh.logRatio > 0 ? '+' : '-'}${Math.abs(Math.expm1(fresh.logRatio) * 100).toFixed(0)} %`;
+      const change = changeOfShare(Math.expm1(fresh.logRatio));
       const name = `${configuration?.benchmark} ${configuration?.configuration}`.trim();
       this.found.push(`${name}: ${change} from ${before?.label} to ${after?.label}`);
     }

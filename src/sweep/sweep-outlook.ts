@@ -1,5 +1,5 @@
 /** What a sweep would do, in words, before anything is fetched or measured. Pure. */
-import { duration } from '../report/duration.ts';
+import { duration } from '../text/english-numbers.ts';
 import { wrap } from '../text/lines.ts';
 
 interface SweepOutlook {

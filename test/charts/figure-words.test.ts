@@ -7,8 +7,8 @@ const plainly = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 test('figures have three digits, a unit, and the decimal sign of their language', () => {
   const cases: [number, FigureFormat, string][] = [
-    [24_400_000, {}, '24.4 M'],
-    [999.6, {}, '1.00 k'],
+    [24_400_000, {}, '24.4M'],
+    [999.6, {}, '1.00k'],
     [0, {}, '0'],
     [1.238, { format: 'ratio' }, '1.24'],
     [0.0412, { format: 'ratio' }, '0.0412'],
@@ -31,8 +31,8 @@ test('figures have three digits, a unit, and the decimal sign of their language'
 
 test('round values on an axis have no zeros at their end', () => {
   const cases: [number, FigureFormat, string][] = [
-    [20_000_000, {}, '20 M'],
-    [1_500_000, {}, '1.5 M'],
+    [20_000_000, {}, '20M'],
+    [1_500_000, {}, '1.5M'],
     [100, {}, '100'],
     [0.05, { format: 'seconds' }, '50 ms'],
     [1.2, { format: 'ratio' }, '1.2'],

@@ -27,7 +27,7 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
       ...['-o', file('hot.html'), ...exports.flatMap((path) => ['--export', path]), '--', node, script('hot')],
     );
     assert.equal(code, 0, stderr);
-    assert.match(stdout, /^node \S*hot\.cjs, [\d.]+ s\n/);
+    assert.match(stdout, /^node \S*hot\.cjs, [\d.]+ m?s\n/);
     assert.match(stdout, /^ *\d.* % {2}steady +\S*hot\.cjs:4$/m);
     assert.match(stdout, /^by kind +application \d+ %/m);
     assert.match(stdout, /^ended +exit code 0$/m);
@@ -96,7 +96,7 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
       ...['--', node, script('server')],
     );
     assert.equal(code, 0, stderr);
-    assert.match(stdout, /^node \S*server\.cjs, 0\.6 s at 200 requests\/s\n/);
+    assert.match(stdout, /^node \S*server\.cjs, 600 ms at 200 requests\/s\n/);
     assert.match(stdout, /^cost +-?[\d.]+ % of CPU time a request \(-?[\d.]+ to -?[\d.]+ %, 4 pairs of windows/m);
   });
 

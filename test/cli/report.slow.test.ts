@@ -30,7 +30,7 @@ suite('a page of what is stored', () => {
     const [name = ''] = names;
     const [one, other] = [join(before.home, 'one.html'), join(before.home, 'other.html')];
     const { stderr } = await before.run(['report', name, '-o', one]);
-    assert.match(stderr, /^wrote .*one\.html \(\d\.\d MB\)\n$/);
+    assert.match(stderr, /^wrote .*one\.html \([\d.]+ [kM]B\)\n$/);
     await before.run(['report', name, '-o', other]);
     assert.deepEqual(readFileSync(one), readFileSync(other));
   });

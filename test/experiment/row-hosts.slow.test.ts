@@ -130,7 +130,7 @@ suite('hosts of rows', () => {
       const line = table.split('\n').find((one) => one.includes(`${/k=\d+/.exec(configuration)?.[0]} `));
       assert.ok(line?.includes(host ?? '?'), `${configuration} on ${host}:\n${table}`);
     }
-    assert.match(table, /mean over 2 hosts, 12 rows; hosts differ by ± \S+ %, p <\.001, I² \d+ %/);
+    assert.match(table, /mean over 2 hosts, 12 rows; hosts differ by ±\S+ %, p <\.001, I² \d+ %/);
     assert.match(table, /on alpha +\+\d\.\d+ %/);
     const markdown = FORMATS.markdown(report);
     assert.match(markdown, /### Means by host/);

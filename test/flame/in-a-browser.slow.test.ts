@@ -130,7 +130,7 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     const { page, close } = await opened('shop');
     await page.locator('.flame-box').focus();
     await press(page, 'ArrowDown', 'ArrowDown');
-    assert.match(await said(page), /^uv_run, native code, .*Self 0 s 0\s%, Total 4\.23 s 85\.1\s%$/);
+    assert.match(await said(page), /^uv_run, native code, .*Self 0 ns 0\s%, Total 4\.23 s 85\.1\s%$/);
     await press(page, 'ArrowRight');
     assert.match(await said(page), /^\(garbage collector\), garbage collector/);
     await press(page, 'End');

@@ -251,6 +251,6 @@ test('of benchmarks in turns the rate is the steady one, and what a declared run
   assert.match(command, /--turns/);
   assert.deepEqual(
     sheets.map(({ id: sheet, rows }) => [sheet, rows.map(({ cells }) => [cells[2], cells[4]])]),
-    [['declared', [['1.5× faster', '2× slower']]]],
+    [['declared', [['1.50x faster', '2.00x slower']]]],
   );
 });

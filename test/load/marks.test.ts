@@ -92,7 +92,7 @@ suite('marks', () => {
     const subject = { ...result({}).subject, spin: false, naps: true };
     const [mark] = marked(result({ subject, lag: ms(0.5) })).marks;
     assert.equal(mark?.code, 'one-cpu');
-    assert.match(mark.message, /0\.50 ms late at P50, 0\.50 ms at P99/);
+    assert.match(mark.message, /500 µs late at P50, 500 µs at P99/);
     assert.deepEqual(codes({ subject, lag: ms(1.5) }), ['lagging', 'one-cpu']);
   });
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { busiest, parseProcessTime, readProcessTimes, watchProcesses } from '../../src/machine/busiest.ts';
-import { formatBytes, parseSize } from '../../src/machine/bytes.ts';
+import { parseSize } from '../../src/machine/bytes.ts';
 import { parseCpuinfo } from '../../src/machine/cpu.ts';
 import { formatCpuList, parseCpuList } from '../../src/machine/cpu-list.ts';
 import { parseStatus } from '../../src/machine/git-commit.ts';
 import { parseAffinity, parseCgroups, parseCpuMax } from '../../src/machine/limits.ts';
 import { parseLoadavg, parsePressure, parseStealShare } from '../../src/machine/load.ts';
 import { machineFiles } from '../../src/machine/machine-files.ts';
+import { binaryBytes } from '../../src/text/english-numbers.ts';
 import { FIXTURES } from './fixture.ts';
 
 describe('CPU lists', () => {
@@ -28,9 +29,9 @@ describe('sizes', () => {
     assert.equal(parseSize('512'), 512);
     assert.equal(parseSize('large'), null);
     assert.equal(parseSize(null), null);
-    assert.equal(formatBytes(0), '0 B');
-    assert.equal(formatBytes(1.25 * 1024 ** 2), '1.25 MiB');
-    assert.equal(formatBytes(23.456 * 1024 ** 3), '23.5 GiB');
+    assert.equal(binaryBytes(0), '0 B');
+    assert.equal(binaryBytes(1.25 * 1024 ** 2), '1.25 MiB');
+    assert.equal(binaryBytes(23.456 * 1024 ** 3), '23.5 GiB');
   });
 });
 

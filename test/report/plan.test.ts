@@ -25,14 +25,14 @@ suite('a plan on a terminal', () => {
   test('is the same in a file as on a wide terminal', () => {
     const text = formatPlan(WIDE);
     assert.match(text, /^url\/url-parse\.js +4 configurations$/m);
-    assert.match(text, /^2 benchmarks, 134 configurations, at most 30 rounds: at most 8040 runs$/m);
+    assert.match(text, /^2 benchmarks, 134 configurations, at most 30 rounds: at most 8,040 runs$/m);
     assert.equal(formatPlan({ ...WIDE, width: 200 }), text);
   });
 
   test('gives way to the terminal: names above their figures, sentences over lines', () => {
     const text = formatPlan({ ...WIDE, width: 60 });
     assert.match(text, /^url\/legacy-vs-whatwg-url-searchparams-serialize\.js\n {3}130 configurations$/m);
-    assert.match(text, /^2 benchmarks, 134 configurations, at most 30 rounds: at most\n8040 runs$/m);
+    assert.match(text, /^2 benchmarks, 134 configurations, at most 30 rounds: at most\n8,040 runs$/m);
   });
 
   for (const width of TERMINALS) {

@@ -66,7 +66,7 @@ test('a difference in a line is of what people read', () => {
   );
   assert.equal(
     differenceWords({ ratio: 0.8, interval: [0.625, 1], rounds }, AMOUNT),
-    'more by 25.0 % (0.0 to 60.0), decided after 3 rounds',
+    'more by 25.0 % (0 to 60.0), decided after 3 rounds',
   );
   assert.equal(
     differenceWords({ ratio: 1.25, interval: [1.2, 1.3], rounds: 1 }, AMOUNT),

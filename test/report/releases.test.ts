@@ -77,8 +77,8 @@ suite('several variants against the first', () => {
     assert.deepEqual(
       sheets[1]?.rows.map(({ cells }) => cells),
       [
-        ['buffers/concat.js n=1', '2.1× faster', '4× faster'],
-        ['buffers/concat.js n=2', 'equivalent', '2× slower'],
+        ['buffers/concat.js n=1', '2.10x faster', '4.00x faster'],
+        ['buffers/concat.js n=2', 'equivalent', '2.00x slower'],
       ],
     );
   });
@@ -127,8 +127,8 @@ suite('several variants against the first', () => {
     assert.deepEqual(
       buffers?.rows.map(({ cells }) => cells.slice(1)),
       [
-        ['быстрее в 2,1 раза', 'быстрее в 4 раза'],
-        ['без разницы', 'медленнее в 2 раза'],
+        ['быстрее в 2,10 раза', 'быстрее в 4,00 раза'],
+        ['без разницы', 'медленнее в 2,00 раза'],
       ],
     );
   });

@@ -52,10 +52,10 @@ test('texts of a sheet and its charts can be printed whatever a benchmark is cal
 
 test('a comparison has a figure where it is decided, and its verdict alone where not', () => {
   const say = sayIn('en');
-  assert.equal(relativeSaid({ ratio: 1.234, verdict: 'faster' }, say), '1.23× faster');
-  assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, say, 'time'), '2× longer');
-  assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, say, 'amount'), '2× more');
-  assert.equal(relativeSaid({ ratio: 2, verdict: 'faster' }, say, 'amount'), '2× less');
+  assert.equal(relativeSaid({ ratio: 1.234, verdict: 'faster' }, say), '1.23x faster');
+  assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, say, 'time'), '2.00x longer');
+  assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, say, 'amount'), '2.00x more');
+  assert.equal(relativeSaid({ ratio: 2, verdict: 'faster' }, say, 'amount'), '2.00x less');
   assert.equal(relativeSaid({ ratio: 3, verdict: 'undecided' }, say), 'undecided');
   assert.equal(relativeSaid({ ratio: null, verdict: 'floor' }, say), 'not measured');
   assert.equal(relativeInterval({ interval: [0.4, 0.5], verdict: 'slower' }, say), '2.00 to 2.50');
@@ -65,11 +65,11 @@ test('a comparison has a figure where it is decided, and its verdict alone where
   const [ru, pt] = [sayIn('ru'), sayIn('pt-BR')];
   const said = (times: number) => relativeSaid({ ratio: times, verdict: 'faster' }, ru);
   assert.deepEqual([1.5, 2, 5, 21, 112].map(said), [
-    'быстрее в 1,5 раза',
-    'быстрее в 2 раза',
-    'быстрее в 5 раз',
-    'быстрее в 21 раз',
+    'быстрее в 1,50 раза',
+    'быстрее в 2,00 раза',
+    'быстрее в 5,00 раза',
+    'быстрее в 21,0 раза',
     'быстрее в 112 раз',
   ]);
-  assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, pt), '2× mais lento');
+  assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, pt), '2,00x mais lento');
 });

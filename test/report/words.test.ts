@@ -1,22 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldConfigurations } from '../../src/report/parameters.ts';
-import { changeDigits, endDigits, probabilityWords, rateWords, runsWords } from '../../src/report/words.ts';
-
-test('rates in three digits', () => {
-  const cases: Array<[number | null, string]> = [
-    [null, '-'],
-    [0, '0'],
-    [0.04123, '0.0412'],
-    [24.68, '24.7'],
-    [999.4, '999'],
-    [999.6, '1.00k'],
-    [1791221.97, '1.79M'],
-    [857_700_000, '858M'],
-    [1e18, '1.00e+6T'],
-  ];
-  for (const [rate, text] of cases) assert.equal(rateWords(rate), text);
-});
+import { changeDigits, endDigits, runsWords } from '../../src/report/words.ts';
 
 test('changes in per cent', () => {
   const cases: Array<[number, string]> = [
@@ -25,7 +10,7 @@ test('changes in per cent', () => {
     [1.1234, '+12.34'],
     [0.727, '-27.30'],
     [3.136, '+213.6'],
-    [51.2, '+5020'],
+    [51.2, '+5,020'],
   ];
   for (const [ratio, text] of cases) assert.equal(changeDigits(ratio), text);
 });
@@ -40,8 +25,7 @@ test('ends of intervals never round to the other side of no change, nor onto it'
   ]);
 });
 
-test('probabilities and runs', () => {
-  assert.deepEqual([null, 1e-9, 0.0123, 1].map(probabilityWords), ['-', '<.001', '.012', '1.000']);
+test('runs', () => {
   assert.deepEqual([runsWords([30, 30]), runsWords([29, 30])], ['30', '29/30']);
 });
 

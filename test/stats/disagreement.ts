@@ -1,7 +1,8 @@
 import { liesWithin } from '../../src/stats/equivalence.ts';
-import { largestChange, percent } from '../../src/stats/percent-words.ts';
+import { largestChange } from '../../src/stats/percent-words.ts';
 import { FIRST_EQUIVALENT_LOOK } from '../../src/stats/sequential/rare-runs.ts';
 import type { Verdict } from '../../src/stats/verdict.ts';
+import { percent } from '../../src/text/english-numbers.ts';
 
 /** What any answer shows of a row. */
 export interface ShownRow {

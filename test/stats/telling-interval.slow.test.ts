@@ -6,15 +6,15 @@ import { triedLines } from '../../src/doctor/answer/tried.ts';
 import { changeOf, endWords, intervalWords, sizeWords } from '../../src/gate/answer/change.ts';
 import { preloadWords } from '../../src/kinds/http/report/preload-cost.ts';
 import { LANGUAGES } from '../../src/messages/languages.ts';
-import { numbersIn } from '../../src/messages/numbers.ts';
 import { sayIn } from '../../src/messages/say.ts';
 import { uncertaintyWords } from '../../src/report/estimate-words.ts';
 import { changeMessage, ratioMessage } from '../../src/report/figure-message.ts';
 import { RATE } from '../../src/report/metric.ts';
 import { differenceWords, timesInterval } from '../../src/report/relative-words.ts';
 import { changeEnds, changeRange } from '../../src/report/words.ts';
-import { isTelling } from '../../src/stats/telling-interval.ts';
 import type { Verdict } from '../../src/stats/verdict.ts';
+import { numbersIn } from '../../src/text/numbers.ts';
+import { isTelling } from '../../src/text/telling-interval.ts';
 
 test('wide is what reaches further than ten times its middle, or less than a tenth of it', () => {
   assert.deepEqual(
@@ -86,7 +86,7 @@ suite('an interval is in words where it says nothing, and in digits elsewhere', 
         [0.028, 44.65],
         [1.1, 900],
       ] as Interval[]) {
-        const printed = words(interval).replace(/^\D*by [\d.]+ %|after 3 rounds$/gu, '');
+        const printed = words(interval).replace(/^\D*by [\d.,]+ %|after 3 rounds$/gu, '');
         assert.ok(printed !== '' && !/\d/.test(printed), printed);
       }
       assert.match(words([0.8, 1.5]), /\d/);

@@ -8,7 +8,7 @@ suite('the columns of a text', () => {
   for (const [text, width] of [
     ['', 0],
     ['plain', 5],
-    ['± 1.2 %', 7],
+    ['±1.2 %', 6],
     ['▲ 14.2 µs …', 11],
     ['日本', 4],
     ['ﾊﾝｶｸ', 4],

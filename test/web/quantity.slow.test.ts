@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { numbersIn } from '../../src/messages/numbers.ts';
 import { figureText } from '../../src/page/numbers.ts';
+import { numbersIn } from '../../src/text/numbers.ts';
 import { quantityOf } from '../../web/quantity.ts';
 
 suite('the amount that a cell tells', () => {
   for (const [text, comma, value] of [
-    ['1.23 M', false, 1.23e6],
-    ['1,23 M', true, 1.23e6],
+    ['1.23M', false, 1.23e6],
+    ['1,23 mi', true, 1.23e6],
+    ['1.59x faster', false, 1.59],
+    ['.012', false, 0.012],
     ['−3.4 %', false, -3.4],
     ['+1,234', false, 1234],
     ['29/30', false, 29],

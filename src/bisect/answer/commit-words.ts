@@ -1,6 +1,8 @@
 /** What is said of the commits that a bisection found. What authors wrote goes through the gate of whoever prints it. */
+
 import type { CommitFacts } from '../../revisions/commit-facts.ts';
 import { short } from '../../revisions/repository.ts';
+import { counted } from '../../text/english-numbers.ts';
 
 /** What is in a commit: `2 files, +10 -3`. */
 export function sizeWords({ files, insertions, deletions }: CommitFacts): string {
@@ -36,8 +38,4 @@ export function suspectWords({ commit, author, date, subject }: CommitFacts): st
 /** Of the author's own calendar. */
 export function dayOf(date: string): string {
   return date.slice(0, 10);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,15 +1,7 @@
 import type { Published, Sheet } from '../../report/published.ts';
+import { probabilityWords } from '../../text/english-numbers.ts';
 import type { BisectAnswer } from './bisect-answer.ts';
-import {
-  answerWords,
-  aroundWords,
-  openSets,
-  placeNoun,
-  probabilityWords,
-  setWords,
-  stepWords,
-  usedWords,
-} from './words.ts';
+import { answerWords, aroundWords, openSets, placeNoun, setWords, stepWords, usedWords } from './words.ts';
 
 /** A bisection as pages see it: its own answer before the comparisons of what it visited, and the path as a table. */
 export function bisectPublished(published: Published, answer: BisectAnswer): Published {

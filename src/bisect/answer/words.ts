@@ -1,10 +1,11 @@
 /** What a bisection found, in sentences: the terminal, Markdown and JSON say the same. */
-import { duration } from '../../report/duration.ts';
+
 import type { Metric } from '../../report/metric.ts';
 import { SPEED } from '../../report/verdict-words.ts';
-import { changeInWords, percent } from '../../stats/percent-words.ts';
-import { isTelling, NO_CHANGE_YET, NO_SIZE_YET } from '../../stats/telling-interval.ts';
+import { changeInWords } from '../../stats/percent-words.ts';
+import { counted, duration, percent, probabilityWords } from '../../text/english-numbers.ts';
 import { shellWord } from '../../text/shell-word.ts';
+import { isTelling, NO_CHANGE_YET, NO_SIZE_YET } from '../../text/telling-interval.ts';
 import { USUAL_MINUTES } from '../stored-search.ts';
 import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
 
@@ -26,13 +27,6 @@ export function changeWords({ ratio, interval }: Change, { words = SPEED }: Pick
   }
   if (isWide) return NO_CHANGE_YET;
   return `between ${percent(1 - low)} ${down} and ${percent(high - 1)} ${up}`;
-}
-
-/** `.83`, `.998`, `> .999` */
-export function probabilityWords(probability: number): string {
-  if (probability >= 0.9995) return '> .999';
-  if (probability < 0.01) return '< .01';
-  return probability.toFixed(probability > 0.985 ? 3 : 2).replace(/^0/, '');
 }
 
 /** What is called a place of the path, one and several. */
@@ -190,10 +184,6 @@ export function usedWords(answer: BisectAnswer): string {
   const { used, places } = answer;
   const visited = places.filter((one) => one.visited).length;
   return `${counted(used.runs, 'run')} in ${counted(used.blocks, 'block')}, ${duration(used.seconds * 1000)} of runs; ${visited} of ${places.length} ${placeNoun(answer, places.length)} visited`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${count === 1 ? what : `${what}s`}`;
 }
 
 /** Places that were stepped around, with their reasons. */

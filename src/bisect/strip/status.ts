@@ -1,7 +1,7 @@
 /** A search at one moment, in lines. */
-import { duration } from '../../report/duration.ts';
+import { duration, probabilityWords } from '../../text/english-numbers.ts';
 import { cut } from '../../text/width.ts';
-import { probabilityWords, SAYS_LITTLE } from '../answer/words.ts';
+import { SAYS_LITTLE } from '../answer/words.ts';
 import type { SearchState } from '../search-state.ts';
 import { brief, stripLines } from './strip.ts';
 import { stripOfState } from './strip-of.ts';

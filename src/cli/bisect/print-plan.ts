@@ -1,7 +1,7 @@
 import type { BisectRequest } from '../../bisect/begin-bisect.ts';
 import { foreseenSearch } from '../../bisect/foreseen.ts';
-import { duration } from '../../report/duration.ts';
 import { listCached } from '../../runtimes/index.ts';
+import { duration } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';

@@ -1,9 +1,9 @@
 import { type BisectRequest, readyBisect } from '../../bisect/begin-bisect.ts';
 import { forecast } from '../../experiment/forecast.ts';
-import { duration } from '../../report/duration.ts';
 import { drawDownloads } from '../../runtimes/draw-downloads.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { typicalWalls } from '../../store/runs.ts';
+import { duration } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 

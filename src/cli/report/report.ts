@@ -8,6 +8,7 @@ import { sayIn } from '../../messages/say.ts';
 import { reportPage } from '../../page/report-page.ts';
 import type { Published } from '../../report/published.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
+import { bytesWords } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
 import { publishedFound } from '../found/registry.ts';
 
@@ -46,7 +47,7 @@ export async function report(
   } catch (error) {
     throw cannotWrite(output, error);
   }
-  io.stderr.write(`wrote ${output} (${(Buffer.byteLength(html) / 1e6).toFixed(1)} MB)\n`);
+  io.stderr.write(`wrote ${output} (${bytesWords(Buffer.byteLength(html))})\n`);
   return 0;
 }
 

@@ -1,5 +1,5 @@
 import type { BisectRequest } from '../../bisect/begin-bisect.ts';
-import { duration } from '../../report/duration.ts';
+import { duration } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';

@@ -1,7 +1,7 @@
 import { lookOf } from '../../console/print-report.ts';
 import type { Kind } from '../../kinds/kind.ts';
-import { duration } from '../../report/duration.ts';
 import { type Metric, stopperOf } from '../../report/metric.ts';
+import { duration } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { doingWords, phaseLines } from '../../why/answer/phase-words.ts';

@@ -1,6 +1,7 @@
 import { cannotWrite } from '../../errors/system-error.ts';
 import { writeBeside } from '../../files/write-beside.ts';
 import { sayIn } from '../../messages/say.ts';
+import { bytesWords } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
 import { whyPage } from '../../why/answer/page.ts';
 import type { WhyAnswer } from '../../why/why-answer.ts';
@@ -13,5 +14,5 @@ export async function writeWhyPage(answer: WhyAnswer, file: string, { stderr }: 
   } catch (error) {
     throw cannotWrite(file, error);
   }
-  stderr.write(`wrote ${file} (${(Buffer.byteLength(html) / 1e6).toFixed(1)} MB)\n`);
+  stderr.write(`wrote ${file} (${bytesWords(Buffer.byteLength(html))})\n`);
 }

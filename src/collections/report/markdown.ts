@@ -1,6 +1,5 @@
-import { duration } from '../../report/duration.ts';
 import { type MarkdownColumn, markdownTable } from '../../report/markdown-table.ts';
-import { bytesWords, shareWords, timeWords } from '../../report/units.ts';
+import { bytesWords, duration, shareWords, timeWords } from '../../text/english-numbers.ts';
 import { details, plain } from '../../text/markdown.ts';
 import type { Collection } from '../collection.ts';
 import type { HeapSummary, PauseSummary } from '../summary.ts';

@@ -1,9 +1,16 @@
 import pc from 'picocolors';
-import { duration } from '../../report/duration.ts';
 import type { FormatOptions } from '../../report/row.ts';
 import { column, gridLines } from '../../report/terminal/columns.ts';
 import { remarkLines } from '../../report/terminal/prose.ts';
-import { bytesWords, rateFigure, shareWords, timeWords } from '../../report/units.ts';
+import {
+  bytesWords,
+  duration,
+  rateFigure,
+  shareWords,
+  throughput,
+  timeWords,
+  whole,
+} from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import { printableIn } from '../../text/printable.ts';
 import type { Collection } from '../collection.ts';
@@ -112,7 +119,7 @@ function pauseLines({ kinds, all }: HeapSummary, width: number): string[] {
       ),
       column(
         'times',
-        rows.map(({ count }) => count.toLocaleString('en-US')),
+        rows.map(({ count }) => whole(count)),
         { gap: 1, least: 7 },
       ),
       figures('P50', ({ p50 }) => p50),
@@ -139,7 +146,7 @@ function otherHeaps(others: readonly HeapSummary[], several: boolean, width: num
       ),
       column(
         'times',
-        others.map(({ collections }) => collections.toLocaleString('en-US')),
+        others.map(({ collections }) => whole(collections)),
         { gap: 1, least: 7 },
       ),
       column(
@@ -154,7 +161,7 @@ function otherHeaps(others: readonly HeapSummary[], several: boolean, width: num
       ),
       column(
         'allocates',
-        others.map(({ allocation }) => (allocation === null ? '-' : `${bytesWords(allocation)}/s`)),
+        others.map(({ allocation }) => (allocation === null ? '-' : throughput(allocation))),
         { gap: 1, least: 11 },
       ),
       column(
@@ -198,7 +205,7 @@ function listed(
   const what =
     all || more === 0
       ? 'every pause'
-      : `the longest ${shown.length} of ${collections.length.toLocaleString('en-US')} (--all lists every one)`;
+      : `the longest ${shown.length} of ${whole(collections.length)} (--all lists every one)`;
   return [dim(what), ...lines];
 }
 

@@ -1,5 +1,5 @@
 import { relativeWords, timesInterval } from '../../report/relative-words.ts';
-import { rateFigure, timesWords, timeWords } from '../../report/units.ts';
+import { rateFigure, timesWords, timeWords } from '../../text/english-numbers.ts';
 import type { Trial, Tried } from '../trial.ts';
 
 /** The title of a column of them: of rates with their unit. */
@@ -7,7 +7,7 @@ export function figureTitle(of: Trial['of']): string {
   return { throughput: 'requests/s', latency: 'P99', time: 'time' }[of];
 }
 
-/** `1.20 k` of requests a second, `812 ms`; `-` where there is none. */
+/** `1.20k` of requests a second, `812 ms`; `-` where there is none. */
 export function figureWords(figure: number | null, of: Trial['of']): string {
   if (figure === null) return '-';
   return of === 'throughput' ? rateFigure(figure) : timeWords(figure * 1e9);
@@ -22,7 +22,7 @@ export function verdictOf({ relative, reason }: Tried): string {
 
 /** The most memory in times of the program as it is. */
 export function memoryWords({ memory }: Tried): string {
-  return memory === null ? '' : memory < 1 ? `${memory.toPrecision(3)}x` : timesWords(memory);
+  return memory === null ? '' : timesWords(memory);
 }
 
 /** Less is not worth a word. */

@@ -1,5 +1,5 @@
-import { formatBytes } from '../../machine/bytes.ts';
 import type { Environment } from '../../machine/environment.ts';
+import { binaryBytes, given } from '../../text/english-numbers.ts';
 import { amount } from '../judge/words.ts';
 import type { Recording } from '../recording.ts';
 
@@ -52,7 +52,7 @@ export function aboutRows(
   const { system, cpu, cpus: all, governor, memory, inside } = machine;
   const seconds = amount((to - from) / 1000);
   const rate =
-    load === null ? '' : load.rate === null ? 'as many requests as it answers' : `${amount(load.rate)} requests/s`;
+    load === null ? '' : load.rate === null ? 'as many requests as it answers' : `${given(load.rate)} requests/s`;
   return [
     ['program', program],
     ['runtime', `${runtime.kind === 'command' ? 'not known' : runtime.kind} ${runtime.version}`.trim()],
@@ -63,7 +63,7 @@ export function aboutRows(
         : `${request ?? ''}, ${load.connections} connections, ${rate}; ${seconds} s after ${amount(warmupMs / 1000)} s of warm-up`,
     ],
     ['CPUs of the program', `${cpus}${cpus === 1 ? ', which the load has, too' : ''}`],
-    ['machine', `${cpu ?? 'CPU not known'}, ${all} CPUs, ${formatBytes(memory)}`],
+    ['machine', `${cpu ?? 'CPU not known'}, ${all} CPUs, ${binaryBytes(memory)}`],
     ...(governor === null ? [] : [['CPU governor', governor] satisfies [string, string]]),
     ['system', system],
     ...(inside === null ? [] : [['inside of', inside] satisfies [string, string]]),

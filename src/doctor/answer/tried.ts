@@ -1,5 +1,6 @@
 import type { Relative } from '../../report/relative.ts';
-import { isTelling, NONE_YET } from '../../stats/telling-interval.ts';
+import { times } from '../../text/english-numbers.ts';
+import { isTelling, NONE_YET } from '../../text/telling-interval.ts';
 import type { Trouble } from '../judge/finding.ts';
 
 /** What came of a suggestion, under the same load. */
@@ -20,9 +21,9 @@ export function verdictWords({ relative }: Tried): { ratio: string; interval: st
   }
   const { ratio, interval, verdict } = relative;
   const range = (ends: readonly [number, number]) =>
-    isTelling(ends) ? `[${ends.map((one) => one.toPrecision(3)).join(', ')}]` : `(interval ${NONE_YET})`;
+    isTelling(ends) ? `[${ends.map(times).join(', ')}]` : `(interval ${NONE_YET})`;
   const ends = interval === null ? '' : ` ${range(interval)}`;
-  return { ratio: ratio.toPrecision(3), interval: ends, verdict };
+  return { ratio: times(ratio), interval: ends, verdict };
 }
 
 /** What is said of it, a line each. Pure. */

@@ -1,5 +1,6 @@
 // What an answer says, in whatever form. Pure; texts are printable already.
 
+import { given, whole } from '../../text/english-numbers.ts';
 import { costLines, costOf } from '../course/cost.ts';
 import type { Disturbance, Figures, Judgement } from '../judge/finding.ts';
 import { amount, bytes, OUTSIDE_UNKNOWN, percent } from '../judge/words.ts';
@@ -11,7 +12,7 @@ export function headOf({ program, runtime, load, cpus }: Recording): string[] {
   const asked =
     load === null
       ? 'no load of its own'
-      : `${load.connections} connections, ${load.rate === null ? 'as many requests as it answers' : `${amount(load.rate)} requests/s`}`;
+      : `${load.connections} connections, ${load.rate === null ? 'as many requests as it answers' : `${given(load.rate)} requests/s`}`;
   return [`${program}${version}`, `${asked}; ${cpus} ${cpus === 1 ? 'CPU, which the load has, too' : 'CPUs'}`];
 }
 
@@ -82,9 +83,7 @@ export function figureRows(figures: Figures): [name: string, text: string][] {
     ],
     [
       'files',
-      files === null
-        ? null
-        : `${files.open} open${Number.isFinite(files.most) ? ` of ${files.most.toLocaleString('en-US')}` : ''}`,
+      files === null ? null : `${files.open} open${Number.isFinite(files.most) ? ` of ${whole(files.most)}` : ''}`,
     ],
   ];
   return rows.flatMap(([name, text]) => (text === null ? [] : [[name, text]]));

@@ -1,3 +1,4 @@
+import { whole } from '../../text/english-numbers.ts';
 import type { Blind, InsideRow, InsideSeries, LongPause } from '../recording.ts';
 import { blockingFrames } from './frames.ts';
 
@@ -40,7 +41,7 @@ export function blindIn(seen: KnownTroubles | null): Blind[] {
     'a block of 50 ms is not seen by timers',
   );
   const active = blocked.reduce((sum, row) => sum + row.active, 0);
-  check(active >= SEEN_BLOCK_MS, 'utilisation', `says ${active.toFixed(0)} ms busy while the loop is blocked for 50`);
+  check(active >= SEEN_BLOCK_MS, 'utilisation', `says ${whole(active)} ms busy while the loop is blocked for 50`);
   const inside = series.rows.reduce((sum, row) => sum + (row.gc?.count ?? 0), 0);
   check(inside + (log?.length ?? 0) > 0, 'collections', 'tells none while there is garbage');
   const waits = series.rows.flatMap((row) => [...row.probes.map(([, ms]) => ms), row.pending]);

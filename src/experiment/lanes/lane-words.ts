@@ -1,5 +1,5 @@
 import type { LaneRatio } from '../../stats/lane-effect.ts';
-import { percent } from '../../stats/percent-words.ts';
+import { decimal, percent, ratioWords } from '../../text/english-numbers.ts';
 import type { LaneCheck } from './lane-check.ts';
 
 /** What is said while a check goes on. Pure. */
@@ -20,8 +20,8 @@ export function disturbedLanes(check: LaneCheck): string | null {
 
 function worthWords({ work, worth }: LaneCheck): string {
   if (worth === null) return '';
-  const blocks = work === null ? '' : ` and measure ${work.toFixed(1)} times the blocks of one`;
-  return ` are worth ${worth.toFixed(1)}${blocks}`;
+  const blocks = work === null ? '' : ` and measure ${decimal(work, 1)} times the blocks of one`;
+  return ` are worth ${decimal(worth, 1)}${blocks}`;
 }
 
 function effectWords({ time, scatter }: LaneCheck): string {
@@ -31,6 +31,6 @@ function effectWords({ time, scatter }: LaneCheck): string {
 }
 
 function times({ ratio, interval }: LaneRatio): string {
-  const bounds = interval?.map((bound) => bound.toFixed(2)).join(' to ') ?? 'one cycle';
-  return `${ratio.toFixed(2)} times as much (${bounds})`;
+  const bounds = interval?.map(ratioWords).join(' to ') ?? 'one cycle';
+  return `${ratioWords(ratio)} times as much (${bounds})`;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, relative, sep } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { binaryBytes } from '../../text/english-numbers.ts';
 import { nameOf, type Travel } from './travelling.ts';
 
 /** A file on its way, before it is read. Paths begin with the name of what travels, `/` between parts. */
@@ -163,7 +164,7 @@ function checkSize({ was }: Travel, files: readonly FileHere[], maxBytes: number
   if (total <= maxBytes) return;
   throw new JsdynoError(
     'BUNDLE_TOO_LARGE',
-    `${was} is ${bytes(total)}, and at most ${bytes(maxBytes)} go to other machines${most(files)}`,
+    `${was} is ${binaryBytes(total)}, and at most ${binaryBytes(maxBytes)} go to other machines${most(files)}`,
     { hint: 'put what is measured into a folder of its own, or remove what is large and not needed' },
   );
 }
@@ -176,14 +177,9 @@ function most(files: readonly FileHere[]): string {
     sizes.set(top, (sizes.get(top) ?? 0) + size);
   }
   const largest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 3);
-  return `: most is in ${largest.map(([path, size]) => `${path} (${bytes(size)})`).join(', ')}`;
+  return `: most is in ${largest.map(([path, size]) => `${path} (${binaryBytes(size)})`).join(', ')}`;
 }
 
 function withoutParents(folders: readonly string[]): string[] {
   return [...new Set(folders)].filter((one) => !folders.some((other) => other.startsWith(`${one}/`)));
-}
-
-function bytes(count: number): string {
-  const size = count / 2 ** 20;
-  return `${size < 10 ? size.toFixed(1) : Math.round(size)} MiB`;
 }

@@ -5,7 +5,7 @@ import { DEFAULT_MARGIN } from '../../stats/margin.ts';
 import { smallestEffect } from '../../stats/noise.ts';
 import { normalUpperQuantile } from '../../stats/normal.ts';
 import { logRatios, pairedLogRatio } from '../../stats/paired-log-ratio.ts';
-import { percent } from '../../stats/percent-words.ts';
+import { decimal, percent, shortPlain } from '../../text/english-numbers.ts';
 import type { BusyProgram, HostEvidence } from './evidence.ts';
 import type { ProbedRow } from './probe.ts';
 
@@ -110,7 +110,7 @@ const CHECKS: readonly Check[] = [
     words: ({ others, cpus, busiest }) =>
       others === null || others <= quietLoad(cpus)
         ? null
-        : `other work takes ${others.toFixed(1)} of ${cpus} CPUs${busiest.length === 0 ? '' : `: ${programs(busiest)}`}`,
+        : `other work takes ${shortPlain(others)} of ${cpus} CPUs${busiest.length === 0 ? '' : `: ${programs(busiest)}`}`,
   },
   {
     code: 'STEAL',
@@ -166,6 +166,6 @@ const CHECKS: readonly Check[] = [
 function programs(busiest: readonly BusyProgram[]): string {
   const told = busiest.filter(({ cpus }, i) => i === 0 || cpus >= PEOPLE_BUSY);
   return told
-    .map(({ name, cpus }, i) => `${name} (${cpus.toFixed(cpus < 0.1 ? 2 : 1)}${i === 0 ? ' CPUs' : ''})`)
+    .map(({ name, cpus }, i) => `${name} (${decimal(cpus, cpus < 0.1 ? 2 : 1)}${i === 0 ? ' CPUs' : ''})`)
     .join(', ');
 }

@@ -1,12 +1,12 @@
 import pico from 'picocolors';
 import { type Column, column, gridLines } from '../../report/terminal/columns.ts';
-import { percent } from '../../stats/percent-words.ts';
+import { counted, percent } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import { wrap } from '../../text/lines.ts';
 import { printableIn } from '../../text/printable.ts';
 import { shortDigest } from '../short-digest.ts';
 import type { ExperimentStatus, FarmStatus, HostStatus } from './status.ts';
-import { counted, spanOf } from './stuck.ts';
+import { spanOf } from './stuck.ts';
 
 type Colors = ReturnType<typeof pico.createColors>;
 

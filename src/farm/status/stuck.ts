@@ -1,4 +1,4 @@
-import { duration } from '../../report/duration.ts';
+import { counted, duration } from '../../text/english-numbers.ts';
 import { shortDigest } from '../short-digest.ts';
 import type { ExperimentStatus, FarmStatus, HostStatus, Stuck } from './status.ts';
 
@@ -112,11 +112,6 @@ function stuckExperiment(experiment: ExperimentStatus, { at, hosts }: Seen, lost
     });
   }
   return stuck;
-}
-
-/** `1 block`, `2 blocks`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Seconds, as people say them. */

@@ -1,5 +1,5 @@
 import { type MarkdownColumn, markdownTable } from '../../report/markdown-table.ts';
-import { shareWords } from '../../report/units.ts';
+import { shareWords } from '../../text/english-numbers.ts';
 import { plain } from '../../text/markdown.ts';
 import type { AnsweredFrame, FlameAnswer } from './answer.ts';
 import type { ChangedFrame, DifferenceAnswer } from './difference.ts';

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { type Column, column, gridLines } from '../../report/terminal/columns.ts';
-import { shareWords } from '../../report/units.ts';
+import { changeOfShare, shareWords, whole } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import { cut, cutFront, textWidth } from '../../text/width.ts';
 import type { FlameAnswer } from './answer.ts';
@@ -42,7 +42,7 @@ export function flameTerminal(answer: FlameAnswer, { width, color = false }: Loo
     ),
   );
   const more = ofFrames - frames.length;
-  if (more > 0) lines.push(paint.dim(`${more.toLocaleString('en')} more functions, each less`));
+  if (more > 0) lines.push(paint.dim(`${whole(more)} more functions, each less`));
   lines.push('');
   lines.push(
     ...labelled(
@@ -116,7 +116,7 @@ export function differenceTerminal(answer: DifferenceAnswer, { width, color = fa
 }
 
 export function signedShare(share: number): string {
-  return `${share >= 0 ? '+' : '-'}${(100 * Math.abs(share)).toFixed(1)} %`;
+  return changeOfShare(share);
 }
 
 /** Figures, then the function and where it stands, cut to what fits. */

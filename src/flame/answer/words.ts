@@ -2,8 +2,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Cost } from '../../capture/taken.ts';
 import type { FrameKind, Profile } from '../../profiles/profile.ts';
-import { duration } from '../../report/duration.ts';
-import { bytesWords, shareWords, timeWords } from '../../report/units.ts';
+import { bytesWords, duration, points, shareWords, timeWords, whole } from '../../text/english-numbers.ts';
 import type { AnsweredFrame, FlameAnswer } from './answer.ts';
 
 /** What kinds are called. */
@@ -24,7 +23,7 @@ export const KIND_WORDS: Record<FrameKind, string> = {
 
 export function amountWords(amount: number, unit: Profile['unit']): string {
   if (unit === 'bytes') return bytesWords(Math.round(amount));
-  return unit === 'ns' ? timeWords(amount) : `${Math.round(amount).toLocaleString('en')} samples`;
+  return unit === 'ns' ? timeWords(amount) : `${whole(Math.round(amount))} samples`;
 }
 
 /** The name of a function, or what stands for it. */
@@ -62,7 +61,7 @@ export function amountLine({ busy, idle, unit, samples, durationNs }: FlameAnswe
   return [
     `${amountWords(busy, unit)}${unit === 'ns' ? ' busy' : ''}`,
     // Of a file that was written anew there may be none.
-    ...(samples === null || samples === 0 || unit === 'samples' ? [] : [`in ${samples.toLocaleString('en')} samples`]),
+    ...(samples === null || samples === 0 || unit === 'samples' ? [] : [`in ${whole(samples)} samples`]),
     ...(idle > 0 ? [`${shareWords(idle / (busy + idle))} idle`] : []),
     ...(durationNs === null || unit === 'ns' ? [] : [duration(durationNs / 1e6)]),
   ].join(', ');
@@ -72,12 +71,11 @@ export function amountLine({ busy, idle, unit, samples, durationNs }: FlameAnswe
 export function withinWords(within: number, shown: number): string | null {
   if (within === 0) return null;
   if (shown === 0) return 'no function changed by more than sampling makes of chance';
-  return `${within.toLocaleString('en')} more changed by no more than sampling makes of chance`;
+  return `${whole(within)} more changed by no more than sampling makes of chance`;
 }
 
 /** `1.8 % of CPU time a request (0.9 to 2.7 %, 19 pairs of windows)`. */
 export function costWords({ share, interval: [low, high], pairs, of }: Cost): string {
-  const percent = (value: number) => (100 * value).toFixed(1);
   const what = of === 'CPU time a request' ? 'CPU time a request' : 'time a request';
-  return `${percent(share)} % of ${what} (${percent(low)} to ${percent(high)} %, ${pairs} pairs of windows with and without the profiler)`;
+  return `${points(share)} % of ${what} (${points(low)} to ${points(high)} %, ${pairs} pairs of windows with and without the profiler)`;
 }

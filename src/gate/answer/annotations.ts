@@ -1,4 +1,5 @@
 import type { Judged } from '../../rules/rule.ts';
+import { whole } from '../../text/english-numbers.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import { changeOf, figureWords, sizeWords } from './change.ts';
 import { textOf } from './forest.ts';
@@ -33,9 +34,7 @@ export function annotationsOf(report: GateReport): string[] {
     const own = rows.length > MOST ? rows.slice(0, MOST - 1) : rows;
     const left = rows.length - own.length;
     const more =
-      left === 0
-        ? []
-        : [command(level, null, 'jsdyno gate', `${left.toLocaleString('en')} more rows: see the summary of the job.`)];
+      left === 0 ? [] : [command(level, null, 'jsdyno gate', `${whole(left)} more rows: see the summary of the job.`)];
     return [...own.map((row) => command(level, row.at, titleOf(row), messageOf(row, naming))), ...more];
   });
 }

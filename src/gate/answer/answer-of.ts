@@ -1,11 +1,11 @@
 import type { Judged } from '../../rules/rule.ts';
+import { counted } from '../../text/english-numbers.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import { acceptanceLines, acceptedAs, isAcceptable } from './acceptance.ts';
 import { adviceOf, alarmsOf } from './advice.ts';
 import { changeOf, drawnOf, intervalWords } from './change.ts';
 import { conditionsOf, powerItems, sideWords } from './conditions.ts';
 import { type Answer, type List, type Section, sizeOf, type Words } from './content.ts';
-import { nounWords } from './count.ts';
 import { headlineOf } from './headline.ts';
 import { countOf, countWords, isSelfTest, JUDGED } from './judged-words.ts';
 import { type Naming, namingOf, spelt } from './row-name.ts';
@@ -38,7 +38,7 @@ function summaryOf(report: GateReport): Words {
     return count === 0 ? [] : [countWords(judged, count)];
   });
   const [base, head] = [sideWords({ ...report.base, subject: null }), sideWords({ ...report.head, subject: null })];
-  const lead = counts.length === 0 ? 'No rows' : `${nounWords(report.rows.length, 'row')}: ${counts.join(', ')}`;
+  const lead = counts.length === 0 ? 'No rows' : `${counted(report.rows.length, 'row')}: ${counts.join(', ')}`;
   return [`${lead}. `, ...head, ' against ', ...base, '.'];
 }
 
@@ -126,7 +126,7 @@ function foldedSections(report: GateReport): Section[] {
 function acceptSection(report: GateReport, regressions: readonly GateRow[]): Section {
   const lines = acceptanceLines(report);
   const left = new Set(regressions.map(acceptedAs)).size - lines.filter((line) => line.startsWith('  - row:')).length;
-  const others = left > 0 && regressions.some(isAcceptable) ? [[`Not for ${nounWords(left, 'more row')}.`]] : [];
+  const others = left > 0 && regressions.some(isAcceptable) ? [[`Not for ${counted(left, 'more row')}.`]] : [];
   return section(
     'Accept it, in jsdyno.yml',
     2,

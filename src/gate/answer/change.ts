@@ -1,6 +1,6 @@
-import { NO_BREAK } from '../../messages/number-words.ts';
-import { numbersIn, type Unit } from '../../messages/numbers.ts';
-import { isTelling, NONE_YET } from '../../stats/telling-interval.ts';
+import { NO_BREAK } from '../../text/number-words.ts';
+import { numbersIn, type Unit } from '../../text/numbers.ts';
+import { isTelling, NONE_YET } from '../../text/telling-interval.ts';
 import type { GateRow } from '../gate-report.ts';
 import type { Drawn } from './interval-chart.ts';
 
@@ -74,7 +74,7 @@ export function endWords(change: Change | null): readonly [string, string] | str
   return interval && [NUMBERS.signedPoints(interval[0]), NUMBERS.signedPoints(interval[1])];
 }
 
-/** A figure with its unit: `1.79 M ops/s`, `14.2 µs`, `1.20 kB`; of another unit with its name. */
+/** A figure with its unit: `1.79M ops/s`, `14.2 µs`, `1.20 kB`; of another unit with its name. */
 export function figureWords(row: GateRow, side: 0 | 1): string {
   const figure = row.figures[side];
   if (figure === null) return '-';

@@ -1,8 +1,7 @@
-import { duration } from '../../report/duration.ts';
+import { counted, duration } from '../../text/english-numbers.ts';
 import type { GateReport, Side } from '../gate-report.ts';
 import { measuredShareWords, shareWords } from './change.ts';
 import type { Words } from './content.ts';
-import { nounWords } from './count.ts';
 import { powerWords } from './headline.ts';
 import { ruleWords } from './judged-words.ts';
 import { shown } from './shown.ts';
@@ -46,7 +45,7 @@ export function powerItems(report: GateReport): Words[] {
     const told = decided.length === 0 ? 'none was called different' : `${decided.length} called different`;
     const saw = `the largest change seen is ${measuredShareWords(largest)}`;
     if (rows === 0) items.push(['Base against base in the same job: no row was measured long enough to say anything.']);
-    else items.push([`Base against base in the same job: of ${nounWords(rows, 'row')} ${told}, ${saw}.`]);
+    else items.push([`Base against base in the same job: of ${counted(rows, 'row')} ${told}, ${saw}.`]);
   }
   return items;
 }

@@ -1,7 +1,7 @@
+import { counted } from '../../text/english-numbers.ts';
 import type { GateReport, GateRow, SelfTest } from '../gate-report.ts';
 import { changeOf, measuredShareWords, shareWords, sizeWords } from './change.ts';
 import type { Words } from './content.ts';
-import { nounWords } from './count.ts';
 import { countOf, isCompared, isSelfTest, limitWords, subjectWords, worseWords } from './judged-words.ts';
 import type { Naming } from './row-name.ts';
 
@@ -31,12 +31,12 @@ export function headlineOf(report: GateReport, naming: Naming): Words {
 
 /** Nothing differs, so that all that is called different is the machine's doing. */
 function selfTestHeadline({ rows, decided, largest }: SelfTest, failed: number): Words {
-  const lost = failed === 0 ? '' : `; ${nounWords(failed, 'row')} failed to run`;
+  const lost = failed === 0 ? '' : `; ${counted(failed, 'row')} failed to run`;
   if (rows === 0) return [`Base against itself: no row was measured long enough to say anything${lost}`];
   const saw = `; the largest change seen is ${measuredShareWords(largest)}`;
   if (decided.length === 0)
-    return [`Base against itself: none of ${nounWords(rows, 'row')} is called different${saw}${lost}`];
-  return [`Base against itself: ${decided.length} of ${nounWords(rows, 'row')} called different${saw}${lost}`];
+    return [`Base against itself: none of ${counted(rows, 'row')} is called different${saw}${lost}`];
+  return [`Base against itself: ${decided.length} of ${counted(rows, 'row')} called different${saw}${lost}`];
 }
 
 /** What can be said of the rows that did run. */

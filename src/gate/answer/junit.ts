@@ -95,7 +95,7 @@ function runtimeOf({ runtime }: GateRow, { hasRuntime }: Naming): string[] {
   return hasRuntime && runtime !== null ? [runtime] : [];
 }
 
-/** `slower beyond 5 %: 1.24 M ops/s to 980 k ops/s, -21.0 % [-22.6, -19.4]`. */
+/** `slower beyond 5 %: 1.24M ops/s to 980k ops/s, -21.0 % [-22.6, -19.4]`. */
 function messageOf(row: GateRow): string {
   const change = changeOf(row);
   if (change === null)

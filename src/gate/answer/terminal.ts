@@ -1,14 +1,14 @@
 import pico from 'picocolors';
-import { NO_BREAK } from '../../messages/number-words.ts';
 import { type Column, column, pairCells } from '../../report/terminal/columns.ts';
 import { remarkLines, widthWithin } from '../../report/terminal/prose.ts';
 import { layTable, type Table } from '../../report/terminal/table.ts';
 import type { Colors } from '../../report/verdict-look.ts';
-import { probabilityWords } from '../../report/words.ts';
 import type { Judged } from '../../rules/rule.ts';
+import { probabilityWords, whole } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import { wrap } from '../../text/lines.ts';
 import { laidHarmless, withoutBracketCommands } from '../../text/log-lines.ts';
+import { NO_BREAK } from '../../text/number-words.ts';
 import { printable } from '../../text/printable.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import { answerOf } from './answer-of.ts';
@@ -160,7 +160,7 @@ function listLines(section: Section, width: number, colors: Colors): string[] {
   if (list.kind !== 'items' && list.kind !== 'names') return [title, ...said];
   const items = list.items.slice(0, MOST_ITEMS).map(textOf);
   const left = sizeOf(list) - items.length;
-  const more = left > 0 ? [`${left.toLocaleString('en')} more that are not shown here`] : [];
+  const more = left > 0 ? [`${whole(left)} more that are not shown here`] : [];
   const all = [...items, ...more];
   if (list.kind === 'items') return [title, ...said, ...all.flatMap((item) => indented(item, width))];
   const name = titleText(section);
@@ -182,7 +182,7 @@ function titleOf(section: Section, colors: Colors): string {
 }
 
 function titleText({ title, hasCount, list }: Section): string {
-  return hasCount && list.kind !== 'lines' ? `${title} (${sizeOf(list).toLocaleString('en')})` : title;
+  return hasCount && list.kind !== 'lines' ? `${title} (${whole(sizeOf(list))})` : title;
 }
 
 function indented(text: string, width: number): string[] {

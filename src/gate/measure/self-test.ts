@@ -4,7 +4,7 @@ import type { Metric } from '../../report/metric.ts';
 import type { JudgedRow } from '../../rules/judge-rows.ts';
 import { rowName } from '../../rules/limits.ts';
 import { worseningOf } from '../../rules/worsening.ts';
-import { percent } from '../../stats/percent-words.ts';
+import { percent } from '../../text/english-numbers.ts';
 import type { SelfTest } from '../gate-report.ts';
 import type { GroupedRow } from '../report/compared-groups.ts';
 

@@ -1,4 +1,5 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { marginAsTyped } from '../../stats/margin.ts';
 import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../plan.ts';
 import { each, flag, inSeconds, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
@@ -114,5 +115,5 @@ export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly strin
 
 /** As it is typed: `30%`, `2s`. */
 export function warmupWords(warmup: Warmup): string {
-  return 'share' in warmup ? `${Number((warmup.share * 100).toPrecision(6))}%` : `${warmup.ms / 1000}s`;
+  return 'share' in warmup ? marginAsTyped(warmup.share) : `${warmup.ms / 1000}s`;
 }

@@ -1,11 +1,11 @@
 /** The texts of sheets: what each kind of work tells beside its comparisons. */
 export const sheets = {
-  'sheets.faster': '{times}× faster',
-  'sheets.slower': '{times}× slower',
-  'sheets.shorter': '{times}× shorter',
-  'sheets.longer': '{times}× longer',
-  'sheets.less': '{times}× less',
-  'sheets.more': '{times}× more',
+  'sheets.faster': '{times}x faster',
+  'sheets.slower': '{times}x slower',
+  'sheets.shorter': '{times}x shorter',
+  'sheets.longer': '{times}x longer',
+  'sheets.less': '{times}x less',
+  'sheets.more': '{times}x more',
   'sheets.baseline': 'baseline',
   'sheets.interval': '95 % interval',
   'sheets.variant': 'variant',

@@ -1,12 +1,12 @@
 import type { sheets as en } from '../en/sheets.ts';
 
 export const sheets: Record<keyof typeof en, string> = {
-  'sheets.faster': '{times}× mais rápido',
-  'sheets.slower': '{times}× mais lento',
-  'sheets.shorter': '{times}× menor',
-  'sheets.longer': '{times}× maior',
-  'sheets.less': '{times}× menos',
-  'sheets.more': '{times}× mais',
+  'sheets.faster': '{times}x mais rápido',
+  'sheets.slower': '{times}x mais lento',
+  'sheets.shorter': '{times}x menor',
+  'sheets.longer': '{times}x maior',
+  'sheets.less': '{times}x menos',
+  'sheets.more': '{times}x mais',
   'sheets.baseline': 'referência',
   'sheets.interval': 'intervalo de 95%',
   'sheets.variant': 'variante',

@@ -1,12 +1,12 @@
 /** Experiments of one variant, or of figures that nobody compared: means with their intervals. */
 
 import type { BarChart } from '../../charts/chart.ts';
-import { numbersIn } from '../../messages/numbers.ts';
 import type { Say } from '../../messages/say.ts';
 import { type Metric, RATE } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
 import type { RowFigures, SideFigures } from '../../report/published.ts';
 import { causeMessage } from '../../report/reason-message.ts';
+import { numbersIn } from '../../text/numbers.ts';
 import { rowAnchor } from '../anchor.ts';
 import { type Chapter, fileOf, type Ink, metricsOf, moduleOf } from '../chapter.ts';
 import { drawing } from '../drawing.ts';

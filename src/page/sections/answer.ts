@@ -7,7 +7,7 @@ import type { OwnAnswer } from '../../report/published.ts';
 import { sectionsOf } from '../../report/row.ts';
 import { VERDICTS } from '../../report/words.ts';
 import { verdictOfInterval } from '../../stats/shown-interval.ts';
-import { isTelling } from '../../stats/telling-interval.ts';
+import { isTelling } from '../../text/telling-interval.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, markOf, type PageRow, wordOf } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Element, h } from '../element.ts';

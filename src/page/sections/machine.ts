@@ -1,11 +1,11 @@
 /** The machine, what was wrong with it, and what an experiment of the same on both sides found. */
 
-import { formatBytes } from '../../machine/bytes.ts';
 import type { Environment } from '../../machine/environment.ts';
-import { numbersIn } from '../../messages/numbers.ts';
 import type { Say } from '../../messages/say.ts';
 import { warningMessage } from '../../report/warning-message.ts';
 import type { Warning } from '../../stats/warning.ts';
+import { binaryBytes } from '../../text/english-numbers.ts';
+import { numbersIn } from '../../text/numbers.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 
@@ -65,7 +65,7 @@ function factsOf(
     [say('page.cpu'), `${cpu.model ?? '?'}, ${cores}`],
     [say('page.governor'), cpu.governor],
     [say('page.turbo'), cpu.turbo === 'unknown' ? null : cpu.turbo],
-    [say('page.memory'), memory === undefined ? null : formatBytes(memory.totalBytes)],
+    [say('page.memory'), memory === undefined ? null : binaryBytes(memory.totalBytes)],
     [
       say('page.load'),
       load === undefined

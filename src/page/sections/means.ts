@@ -1,7 +1,7 @@
-import { numbersIn } from '../../messages/numbers.ts';
 import { RATE } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
 import { verdictOfInterval } from '../../stats/shown-interval.ts';
+import { numbersIn } from '../../text/numbers.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, metricsOf } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { changeInterval } from '../numbers.ts';

@@ -1,4 +1,4 @@
-import { numbersIn } from '../../messages/numbers.ts';
+import { numbersIn } from '../../text/numbers.ts';
 import { type Chapter, type Ink, isAmount } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 

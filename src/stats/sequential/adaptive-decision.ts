@@ -1,11 +1,11 @@
 /** What an adaptive session says of one configuration: figures and words, all of the look after its last round. */
 
+import { givenShareWords, percent } from '../../text/english-numbers.ts';
+import { isTelling } from '../../text/telling-interval.ts';
 import { type Evidence, intervalOf, pValueOf } from '../evidence.ts';
-import { marginInWords } from '../margin.ts';
 import { LOG_ROUNDING } from '../paired-log-ratio.ts';
-import { changeInWords, largestChange, percent } from '../percent-words.ts';
+import { changeInWords, largestChange } from '../percent-words.ts';
 import { type Shown, shownInterval } from '../shown-interval.ts';
-import { isTelling } from '../telling-interval.ts';
 import type { AdaptiveRules } from './adaptive-rules.ts';
 import { type Adaptive, type AdaptiveState, evidenceOf, riskOf } from './adaptive-state.ts';
 import { FIRST_LOOK } from './wang-tsiatis.ts';
@@ -70,7 +70,7 @@ function inWords(
       ? `both sides gave exactly the same figure in all ${rounds} rounds`
       : `${open} ${after}: every round gave exactly the same ratio; a test needs variation`;
   }
-  if (verdict === 'equivalent') return `no difference larger than ${marginInWords(margin)}, decided ${after}`;
+  if (verdict === 'equivalent') return `no difference larger than ${givenShareWords(margin)}, decided ${after}`;
   if (verdict !== 'undecided') return `${changeInWords(ratio, interval)}, decided ${after}`;
   const bound = largestChange(interval);
   if (bound >= NOTHING_SAID || !isTelling(interval)) return `${open} ${after}: the runs scatter too much`;

@@ -1,6 +1,6 @@
 import { intervalRead, ratioRead } from '../../plots/plot-words.ts';
 import type { Metric } from '../../report/metric.ts';
-import { isTelling } from '../../stats/telling-interval.ts';
+import { isTelling } from '../../text/telling-interval.ts';
 
 /** A change as people read it, in points of per cent without its sign. */
 interface ChangePoints {

@@ -1,8 +1,9 @@
 /** Ratios of a sweep in words of its metric, in English: `24 % faster`, `3.1 % more`. */
-import { numbersIn } from '../../messages/numbers.ts';
+
 import type { Metric } from '../../report/metric.ts';
 import { SPEED } from '../../report/verdict-words.ts';
-import { NO_CHANGE_YET, NO_SIZE_YET } from '../../stats/telling-interval.ts';
+import { decimal } from '../../text/english-numbers.ts';
+import { NO_CHANGE_YET, NO_SIZE_YET } from '../../text/telling-interval.ts';
 import { changePoints } from './change-points.ts';
 
 interface ChangeWords {
@@ -17,7 +18,7 @@ interface ChangeWords {
 export function changeWords(ratio: number, interval: readonly [number, number] | null, metric: Metric): ChangeWords {
   const { better, worse } = metric.words ?? SPEED;
   const { by, ends, says, decimals } = changePoints(ratio, interval, metric);
-  const figure = (value: number): string => numbersIn('en').decimal(value, decimals);
+  const figure = (value: number): string => decimal(value, decimals);
   const isBetter = ratio >= 1;
   const word = isBetter ? better : worse;
   if (says === 'none') {

@@ -1,23 +1,14 @@
 /** The answer of a sweep in GitHub's Markdown: steps first, the releases at which something changes, whole series folded away. */
+
 import { filledColumns, type MarkdownColumn, markdownTable } from '../../report/markdown-table.ts';
-import { probabilityWords } from '../../report/words.ts';
 import { warningText } from '../../stats/warning.ts';
+import { counted, probabilityWords, ratioWords } from '../../text/english-numbers.ts';
 import { cellText, code, details, plain } from '../../text/markdown.ts';
 import { ofPrintable } from '../../text/printable.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { changeText, changeWords } from './change-words.ts';
 import { type FoundStep, shownTotal, stepGroups, stepsOf, totalOf } from './found.ts';
-import {
-  counted,
-  hasNoSize,
-  headline,
-  type Naming,
-  NO_SIZE,
-  namingOf,
-  promise,
-  readRatios,
-  remarksOf,
-} from './phrases.ts';
+import { hasNoSize, headline, type Naming, NO_SIZE, namingOf, promise, readRatios, remarksOf } from './phrases.ts';
 import { axisNames, pairWords } from './release-words.ts';
 import { sparkline } from './sparkline.ts';
 
@@ -137,7 +128,7 @@ function wholeTable(answer: SweepAnswer, naming: Naming): string[] {
 function ratioCell(row: SweepRow, place: number, { metric }: SweepAnswer): { markdown: string } {
   const ratio = readRatios(row, metric)[place];
   if (ratio === null || ratio === undefined) return { markdown: '-' };
-  const text = ratio >= 9.995 ? ratio.toPrecision(3) : ratio.toFixed(2);
+  const text = ratioWords(ratio);
   const isStep = row.steps.some(({ state, after }) => state === 'confirmed' && after === place);
   return { markdown: isStep ? `**${text}**` : text };
 }

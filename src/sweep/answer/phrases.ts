@@ -1,10 +1,9 @@
 /** Sentences that the terminal and Markdown share, in English. */
 
 import { type RowNames, rowNames } from '../../plots/row-names.ts';
-import { duration } from '../../report/duration.ts';
 import type { Metric } from '../../report/metric.ts';
-import { timesWords } from '../../report/units.ts';
-import { isTelling } from '../../stats/telling-interval.ts';
+import { counted, duration, givenShareWords, timesWords } from '../../text/english-numbers.ts';
+import { isTelling } from '../../text/telling-interval.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { changeText } from './change-words.ts';
 import { type FoundStep, missingOf, outlierRatio, shownTotal, stepsOf } from './found.ts';
@@ -34,10 +33,9 @@ export function headline(answer: SweepAnswer): string {
 /** What the confirmed steps are good for, and what they took. */
 export function promise({ method }: SweepAnswer): string {
   const { fdr, runs, seconds, seed, turns } = method;
-  const share = Number((fdr * 100).toPrecision(3));
   const how = turns ? ', whose processes took turns' : '';
   return (
-    `Of the confirmed steps at most ${share} % are false, over all rows. ` +
+    `Of the confirmed steps at most ${givenShareWords(fdr)} are false, over all rows. ` +
     `${counted(runs, 'run')}${how}, in ${duration(seconds * 1000)}${seed === null ? '' : `, seed ${seed}`}.`
   );
 }
@@ -152,9 +150,4 @@ function missingLines(answer: SweepAnswer, row: SweepRow, naming: Naming): strin
 /** Ratios as people read them: of amounts how many times more there is. */
 export function readRatios({ points }: Pick<SweepRow, 'points'>, { words }: Metric): (number | null)[] {
   return points.map((point) => (point === null ? null : words?.isReciprocal ? 1 / point.ratio : point.ratio));
-}
-
-/** `1 row`, `20 rows`, `1,240 runs`. */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 }

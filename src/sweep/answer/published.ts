@@ -1,7 +1,8 @@
 /** A sweep as pages, articles and claims see it. */
-import { numbersIn } from '../../messages/numbers.ts';
+
 import type { Say } from '../../messages/say.ts';
 import type { OwnAnswer, Published } from '../../report/published.ts';
+import { numbersIn } from '../../text/numbers.ts';
 import { printableIn } from '../../text/printable.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { SweepAnswer } from '../sweep-answer.ts';

@@ -1,8 +1,9 @@
 /** What a sweep found, in the language of the reader: changes and names of releases. */
-import { numbersIn } from '../../messages/numbers.ts';
+
 import type { Say } from '../../messages/say.ts';
 import { verdictWords } from '../../plots/plot-words.ts';
 import type { Metric } from '../../report/metric.ts';
+import { numbersIn } from '../../text/numbers.ts';
 import type { SweepAnswer } from '../sweep-answer.ts';
 import { changePoints } from './change-points.ts';
 import { pairNames } from './release-words.ts';

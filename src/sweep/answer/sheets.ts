@@ -1,10 +1,10 @@
 /** A sweep as tables with charts, which pages, articles and claims show as those of any kind of work. */
-import { numbersIn } from '../../messages/numbers.ts';
+
 import type { Say } from '../../messages/say.ts';
 import { isAmount } from '../../plots/plot-words.ts';
 import type { Sheet } from '../../report/published.ts';
 import { type SheetColumnOf, sheetOf } from '../../report/sheet.ts';
-import { probabilityWords } from '../../report/words.ts';
+import { numbersIn } from '../../text/numbers.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { sweepTrendCharts } from './charts.ts';
 import { type FoundStep, isShown, missingOf, outlierRatio, shownTotal, stepGroups, stepsOf, totalOf } from './found.ts';
@@ -76,7 +76,10 @@ function stepsSheet(answer: SweepAnswer, { nameOf }: Naming, say: Say): Sheet {
       { title: say('sweep.row'), isNumber: false, cell: ({ row }) => nameOf(row) },
       { title: say('sweep.change'), cell: ({ step }) => changeSaid(step.ratio, step.interval, metric, say) },
       { title: say('sheets.interval'), cell: ({ step }) => intervalSaid(step.ratio, step.interval, metric, say) },
-      { title: say('sweep.q'), cell: ({ step }) => (step.q === null ? null : probabilityWords(step.q)) },
+      {
+        title: say('sweep.q'),
+        cell: ({ step }) => (step.q === null ? null : numbersIn(say.language).probability(step.q)),
+      },
       { title: say('sweep.rounds'), cell: ({ step }) => String(step.rounds) },
     ],
     rows: stepGroups(answer).flatMap(({ steps }) => steps),

@@ -1,4 +1,5 @@
 import type { Bounded, Closing } from '../../stats/closing/closing.ts';
+import { times, timesWords } from '../../text/english-numbers.ts';
 import { hintWords, isHint } from '../hints.ts';
 import type { PlannedIntervention } from '../trials.ts';
 
@@ -79,9 +80,5 @@ export function movedWords({ oldAlone, newAlone, gap, left }: Closing): string[]
 }
 
 function ratio({ value, interval: [low, high] }: Bounded): string {
-  return `${digits(value)}x (${digits(low)} to ${digits(high)})`;
-}
-
-function digits(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+  return `${timesWords(value)} (${times(low)} to ${times(high)})`;
 }

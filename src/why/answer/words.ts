@@ -1,6 +1,7 @@
 /** What was found, in sentences: the terminal, Markdown, JSON and pages say the same. */
+
 import { changeWords } from '../../bisect/answer/words.ts';
-import { duration } from '../../report/duration.ts';
+import { duration } from '../../text/english-numbers.ts';
 import type { WhyAnswer } from '../why-answer.ts';
 import { shareWords } from './share-words.ts';
 

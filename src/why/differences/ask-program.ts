@@ -3,6 +3,7 @@ import { afterFairTime } from '../../process/fair-limit.ts';
 import { type GuardedProcess, startGuarded } from '../../process/start-guarded.ts';
 import { measuredEnvironment } from '../../process/surroundings.ts';
 import { Tail } from '../../process/tail.ts';
+import { binaryBytes } from '../../text/english-numbers.ts';
 
 /** What a program said, or why it said nothing. */
 type Said = { text: string; why: null } | { text: null; why: string };
@@ -58,7 +59,7 @@ export async function askProgram(
     };
     child.stdout?.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > mostBytes) stop(`it says more than ${Math.round(mostBytes / 2 ** 20)} MiB`);
+      if (bytes > mostBytes) stop(`it says more than ${binaryBytes(mostBytes)}`);
       else chunks.push(chunk);
     });
     child.stderr?.on('data', (chunk: Buffer) => tail.push(chunk));

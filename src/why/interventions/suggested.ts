@@ -1,4 +1,5 @@
 import type { FrameKind } from '../../profiles/profile.ts';
+import { shareWords, shortPlain, timeWords } from '../../text/english-numbers.ts';
 import type { Change, Differences, Side } from '../differences/differences.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { fromDefaults } from './default-flags.ts';
@@ -149,7 +150,7 @@ function ofTime(time: ProfileSummary['time']): Reason[] {
   return grown.flatMap(({ kind, by }) => {
     const share = whole === 0 ? 0 : by / whole;
     if (share < TELLING) return [];
-    const words = `${KIND_WORDS[kind] ?? kind} takes ${nanos(sign * by)} an operation ${sign > 0 ? 'more' : 'less'} in the new one, ${Math.round(100 * share)} % of what differs.`;
+    const words = `${KIND_WORDS[kind] ?? kind} takes ${timeWords(sign * by)} an operation ${sign > 0 ? 'more' : 'less'} in the new one, ${shareWords(share)} of what differs.`;
     const because = words.charAt(0).toUpperCase() + words.slice(1);
     const weight = (WEAK.has(kind) ? 10 : 40) + 30 * Math.min(share, 1);
     return (AREAS[kind] ?? []).map((of, i) => ({ of, weight: weight - 3 * i, because }));
@@ -176,15 +177,15 @@ function ofFunctions({ unoptimised }: ProfileSummary): Reason[] {
 function ofCounters({ pageFaults, collections, otherThreads }: ProfileSummary): Reason[] {
   const reasons: Reason[] = [];
   if (differs(pageFaults, 0.5)) {
-    const because = `There are ${count(pageFaults.old)} page faults an operation in the old one, ${count(pageFaults.new)} in the new one.`;
+    const because = `There are ${shortPlain(pageFaults.old)} page faults an operation in the old one, ${shortPlain(pageFaults.new)} in the new one.`;
     reasons.push({ of: { name: 'malloc-keep' }, weight: 85, because }, { of: 'allocator', weight: 75, because });
   }
   if (differs(collections, 0)) {
-    const because = `There are ${count(collections.old)} collections an operation in the old one, ${count(collections.new)} in the new one.`;
+    const because = `There are ${shortPlain(collections.old)} collections an operation in the old one, ${shortPlain(collections.new)} in the new one.`;
     reasons.push({ of: 'collector', weight: 55, because });
   }
   if (differs(otherThreads, 0)) {
-    const because = `Other threads take ${nanos(otherThreads.old)} of CPU an operation in the old one, ${nanos(otherThreads.new)} in the new one.`;
+    const because = `Other threads take ${timeWords(otherThreads.old)} of CPU an operation in the old one, ${timeWords(otherThreads.new)} in the new one.`;
     // What works beside a program that collects is most likely the collector, and waits with it for the same memory map in the kernel: decoding of
     // 128 KiB of UTF-8 takes Node.js 20.17 twice as long so (docs/examples/why). Above what kernel time speaks for, below page faults.
     const collects = Math.max(collections?.old ?? 0, collections?.new ?? 0) > OFTEN;
@@ -205,16 +206,4 @@ function differs(change: Change<number> | undefined, least: number): change is C
   if (change === undefined) return false;
   const [low, high] = [Math.min(change.old, change.new), Math.max(change.old, change.new)];
   return high > least && high > 1.25 * low;
-}
-
-function nanos(ns: number): string {
-  return ns >= 1e6
-    ? `${(ns / 1e6).toPrecision(3)} ms`
-    : ns >= 1e3
-      ? `${(ns / 1e3).toPrecision(3)} µs`
-      : `${ns.toPrecision(3)} ns`;
-}
-
-function count(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(2);
 }

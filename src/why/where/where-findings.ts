@@ -1,6 +1,7 @@
 /** What stands out of where the time of a row goes, in sentences. Pure. */
+
 import type { Frame, FrameKind } from '../../profiles/profile.ts';
-import { rateFigure, shareWords, timeWords } from '../../report/units.ts';
+import { plain, rateFigure, shareWords, shortPlain, timeWords } from '../../text/english-numbers.ts';
 import { SMALLER } from './callgrind-counts.ts';
 import { PAUSES, THREAD } from './counted.ts';
 import { total } from './events-apart.ts';
@@ -168,7 +169,7 @@ function sideWords({ optimised, aborted, deoptimised }: EventsOfSide): string {
 }
 
 function times(count: number): string {
-  const figure = Number.isInteger(count) ? String(count) : count.toFixed(1);
+  const figure = shortPlain(count);
   return figure === '1' ? 'once' : `${figure} times`;
 }
 
@@ -206,6 +207,6 @@ function ofGap({ share, shareInterval }: Difference, gap: Difference): string {
 
 function figureWords(value: number, unit: CounterDifference['unit']): string {
   if (unit === 'ns') return timeWords(value);
-  const figure = value === 0 ? '0' : value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+  const figure = plain(value);
   return unit === 'bytes' ? `${Math.round(value)} bytes` : figure;
 }

@@ -104,16 +104,16 @@ suite('the answer of a bisection', () => {
     const text = bisectTerminal(answer({ outcome: 'set', steps: [], open: [set] }));
     assert.match(
       text,
-      /one of 3 releases, node@17\.0\.0, node@17\.1\.0, node@18\.0\.0 \(probability \.98\), most likely node@17\.1\.0 \(\.61\)\. It is too/,
+      /one of 3 releases, node@17\.0\.0, node@17\.1\.0, node@18\.0\.0 \(probability \.980\), most likely node@17\.1\.0 \(\.610\)\. It is too/,
     );
     assert.match(text, / To make it sure: jsdyno bisect --old node@16\.20\.0 --new node@18\.0\.0 a\.js --budget 6m$/m);
     const unknown = { ratio: 0.99, interval: [0.97, 1.01] as const, different: false, probability: 0.8, same: false };
     const undecided = bisectTerminal(answer({ outcome: 'undecided', steps: [], open: [set], ends: unknown }));
     assert.match(
       undecided,
-      /^Whether node@16\.20\.0 and node@18\.0\.0 differ is not known: between 3\.0 % slower and 1\.0 % faster, and that they do has probability \.80\./m,
+      /^Whether node@16\.20\.0 and node@18\.0\.0 differ is not known: between 3\.0 % slower and 1\.0 % faster, and that they do has probability \.800\./m,
     );
-    assert.match(undecided, /^If they do, it came with one of 3 releases, .*, most likely node@17\.1\.0 \(\.61\)\.$/m);
+    assert.match(undecided, /^If they do, it came with one of 3 releases, .*, most likely node@17\.1\.0 \(\.610\)\.$/m);
     assert.match(undecided, /^To make it sure: jsdyno bisect --old node@16\.20\.0 .* --budget 6m$/m);
     assert.doesNotMatch(undecided, /A step lies/);
     const same = { ratio: 1.001, interval: [0.995, 1.006] as const, different: false, probability: 0.1, same: true };
@@ -143,7 +143,7 @@ suite('the answer of a bisection', () => {
     const shown = answer({ outcome: 'set', steps: [], open: [one], command, used });
     assert.match(
       bisectTerminal(shown),
-      /^A step lies behind node@17\.1\.0 and not behind node@18\.0\.0, slower by 50\.0 % \(45\.0 to 55\.0\): it came with node@18\.0\.0 \(probability \.98\)\. Fresh rounds have not confirmed it yet\. No runs or no time were left\. To make it sure: jsdyno bisect --old=node@17\.1\.0 --new node@18\.0\.0 a\.js 'x=a b' --budget 14m$/m,
+      /^A step lies behind node@17\.1\.0 and not behind node@18\.0\.0, slower by 50\.0 % \(45\.0 to 55\.0\): it came with node@18\.0\.0 \(probability \.980\)\. Fresh rounds have not confirmed it yet\. No runs or no time were left\. To make it sure: jsdyno bisect --old=node@17\.1\.0 --new node@18\.0\.0 a\.js 'x=a b' --budget 14m$/m,
     );
     assert.equal(exitOf(shown), 5);
   });

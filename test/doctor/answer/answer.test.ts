@@ -23,7 +23,7 @@ suite('the answer', () => {
   test('of a finding has its confidence, evidence and advice, and the cost of looking', () => {
     const text = doctorTable(leaking, judge(leaking));
     assert.match(text, /^node app\.js \(node 22\.0\.0\)\n10 connections/);
-    assert.match(text, /The heap grows by 1\.2 MB a second.*\(confidence: high\)\n {2}behind whole collections/);
+    assert.match(text, /The heap grows by 1\.20 MB a second.*\(confidence: high\)\n {2}behind whole collections/);
     assert.match(text, /\n {2}> look at what is held/);
     assert.match(text, /taking the signals took 0\.4 % of the thread's time here, and .* 80 ms in all/);
   });

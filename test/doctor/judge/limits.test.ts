@@ -16,7 +16,7 @@ suite('leaks', () => {
       findings.map(({ trouble, confidence }) => [trouble, confidence]),
       [['buffer-leak', 'high']],
     );
-    assert.match(findings[0]?.evidence.join('\n') ?? '', /2 MB, 42 MB, 80 MB, 121 MB/);
+    assert.match(findings[0]?.evidence.join('\n') ?? '', /2\.00 MB, 42\.0 MB, 80\.0 MB, 121 MB/);
   });
 
   test('a cache that fills and stays is none, nor what was held from the beginning', () => {

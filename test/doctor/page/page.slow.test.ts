@@ -32,7 +32,7 @@ suite('the page of an answer', () => {
       'h4 What was seen',
       'h4 What to try',
       'caption Tried, under the same load, in turns with the program as it is',
-      'h3 3. Buffers outside of the heap grow by 9 MB a second that no collection frees',
+      'h3 3. Buffers outside of the heap grow by 9.00 MB a second that no collection frees',
       'h4 What was seen',
       'h4 What to try',
       'h2 Figures',

@@ -44,7 +44,7 @@ suite('jsdyno memory', { skip: process.platform !== 'linux' }, () => {
 
   test('is shown, listed and exported as any other', async () => {
     const shown = await jsdyno(['show'], env);
-    assert.match(shown.stdout, /^ +peak [\s\S]* MB ± /m);
+    assert.match(shown.stdout, /^ +peak [\s\S]* MB ±/m);
     assert.match(shown.stdout, /growth cannot be told/);
     assert.match((await jsdyno(['experiments'], env)).stdout, /memory +done +6 runs/);
     const csv = await jsdyno(['show', '--format', 'csv'], env);

@@ -181,7 +181,7 @@ suite('what is tried first', () => {
     assert.equal(slow?.because, 'toJSON runs unoptimised in the new one and not in the other.');
     const [faults] = first({ time: null, pageFaults: { old: 0.1, new: 21 } });
     assert.equal(faults?.intervention.name, 'malloc-keep');
-    assert.match(faults?.because ?? '', /0\.10 page faults .* 21 in the new one/);
+    assert.match(faults?.because ?? '', /0\.1 page faults .* 21 in the new one/);
     assert.match(first({ time: null, pageFaults: { old: 0.1, new: 0.11 } })[0]?.because ?? '', /standard list/);
   });
 

@@ -1,7 +1,7 @@
 import { Histogram, type StoredHistogram } from '../../../load/histogram.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
 import { largest } from '../../../stats/extremes.ts';
-import { count, latencyText } from './load-units.ts';
+import { decimal, timeWords, whole } from '../../../text/english-numbers.ts';
 
 const MOST_ROWS = 15;
 /** How many steps a power of ten has: the most that fit into the rows. */
@@ -19,18 +19,18 @@ export function formatHistogram(stored: StoredHistogram | null, width = 80): str
   let seen = 0;
   const shares = rows.map(({ count: own }) => {
     seen += own;
-    return `${((100 * seen) / stored.count).toFixed(seen === stored.count ? 0 : 2)} %`;
+    return `${decimal((100 * seen) / stored.count, seen === stored.count ? 0 : 2)} %`;
   });
   const bars = rows.map(({ count: own }) => (own === 0 ? '' : '█'.repeat(Math.round((own / most) * longest)) || '▏'));
   const columns = [
     column(
       'up to',
-      rows.map(({ to }) => latencyText(to)),
+      rows.map(({ to }) => timeWords(to)),
       { gap: 0, least: 12 },
     ),
     column(
       'answers',
-      rows.map(({ count: own }) => count(own)),
+      rows.map(({ count: own }) => whole(own)),
       { least: 11 },
     ),
     column('of all', shares, { least: 8 }),

@@ -1,8 +1,8 @@
 import pc from 'picocolors';
 import type { RampResult, RampStep } from '../../../load/ramp.ts';
 import { type Column, column, figureLine, titleLine } from '../../../report/terminal/columns.ts';
+import { given, plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
-import { count, latencyText } from './load-units.ts';
 
 /** Lines are printed as steps end, so that no column can wait for its widest cell. */
 const STEP_COLUMN = { gap: 0, least: 12 };
@@ -31,17 +31,17 @@ function columnsOf(steps: readonly RampStep[]): Column[] {
   const latencies = (of: (step: RampStep) => number | null): string[] =>
     steps.map((step) => {
       const ns = of(step);
-      return ns === null ? '-' : latencyText(ns);
+      return ns === null ? '-' : timeWords(ns);
     });
   return [
     column(
       'rate',
-      steps.map(({ rate }) => count(rate)),
+      steps.map(({ rate }) => given(rate)),
       STEP_COLUMN,
     ),
     column(
       'answered/s',
-      steps.map(({ requestsPerSecond }) => count(requestsPerSecond)),
+      steps.map(({ requestsPerSecond }) => plain(requestsPerSecond)),
       STEP_COLUMN,
     ),
     column(
@@ -68,7 +68,7 @@ function verdict({ knee, end, limitNs, options, steps }: RampResult): string {
   const limit =
     limitNs === null || lowest === undefined || lowest === null
       ? ''
-      : `P99 up to ${latencyText(limitNs)}: ${limitNs > lowest * factor ? '1 ms above' : `${factor} times`} that at ${count(steps[0]?.rate ?? 0)}/s`;
+      : `P99 up to ${timeWords(limitNs)}: ${limitNs > lowest * factor ? '1 ms above' : `${factor} times`} that at ${whole(steps[0]?.rate ?? 0)}/s`;
   const meaning = `the highest rate with 99 % answered in time, and\n  ${limit}`;
   if (knee === null) {
     if (end === 'interrupted') return '! interrupted before the lowest rate was through';
@@ -76,10 +76,10 @@ function verdict({ knee, end, limitNs, options, steps }: RampResult): string {
       ? '! the generator could not keep the lowest rate:\n  give it a CPU of its own (--pin), or begin lower'
       : '! the lowest rate is too much already: begin lower, --ramp LOWEST..HIGHEST';
   }
-  if (end === 'found') return `knee ${count(knee)}/s: ${meaning}`;
+  if (end === 'found') return `knee ${given(knee)}/s: ${meaning}`;
   if (end === 'generator') {
-    return `! at least ${count(knee)}/s: then the generator could not go on, not the server;\n  ${meaning}`;
+    return `! at least ${given(knee)}/s: then the generator could not go on, not the server;\n  ${meaning}`;
   }
-  if (end === 'interrupted') return `! interrupted: ${count(knee)}/s was kept up to then`;
-  return `! no knee up to ${count(options.to)}/s: all was kept; go higher, --ramp ${options.from}..HIGHEST`;
+  if (end === 'interrupted') return `! interrupted: ${given(knee)}/s was kept up to then`;
+  return `! no knee up to ${given(options.to)}/s: all was kept; go higher, --ramp ${options.from}..HIGHEST`;
 }

@@ -1,8 +1,8 @@
 import type { Quantiles, RequestResult } from '../../../load/result.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { timeWords, whole } from '../../../text/english-numbers.ts';
 import { cut } from '../../../text/width.ts';
 import { latencyColumns } from './latency-columns.ts';
-import { count, latencyText } from './load-units.ts';
 
 const FIGURES = { gap: 2, least: 8 };
 const NAME = 28;
@@ -13,7 +13,7 @@ export function formatRequests(requests: readonly RequestResult[] | null, width?
   const latencies = (of: (latency: Quantiles) => number | null): string[] =>
     requests.map(({ latency }) => {
       const nanos = latency === null ? null : of(latency);
-      return nanos === null ? '-' : latencyText(nanos);
+      return nanos === null ? '-' : timeWords(nanos);
     });
   const columns = [
     column(
@@ -23,13 +23,13 @@ export function formatRequests(requests: readonly RequestResult[] | null, width?
     ),
     column(
       'answered',
-      requests.map(({ completed }) => count(completed)),
+      requests.map(({ completed }) => whole(completed)),
       FIGURES,
     ),
     ...latencyColumns(latencies, FIGURES),
     column(
       'errors',
-      requests.map(({ failed }) => (failed === 0 ? '-' : count(failed))),
+      requests.map(({ failed }) => (failed === 0 ? '-' : whole(failed))),
       FIGURES,
     ),
   ];

@@ -1,8 +1,8 @@
 import pc from 'picocolors';
 import type { JudgedThreshold } from '../../../load/thresholds.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
-import { count, latencyText } from './load-units.ts';
 
 /** What became of the thresholds of a load, a line each; empty without any. */
 export function formatThresholds(
@@ -35,8 +35,7 @@ function stateWords({ crossed }: JudgedThreshold): string {
 
 function valueText({ metric, text, value }: JudgedThreshold): string {
   if (value === null) return '-';
-  if (metric === 'rate') return `${count(value)}/s`;
-  if (/^(errors|[45]xx)$/.test(metric))
-    return text.endsWith('%') ? `${Number((value * 100).toPrecision(3))} %` : count(value);
-  return latencyText(value);
+  if (metric === 'rate') return `${plain(value)}/s`;
+  if (/^(errors|[45]xx)$/.test(metric)) return text.endsWith('%') ? `${plain(100 * value)} %` : whole(value);
+  return timeWords(value);
 }

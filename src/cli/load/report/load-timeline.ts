@@ -1,7 +1,7 @@
 import type { TimelineInterval } from '../../../load/timeline.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { latencyColumns } from './latency-columns.ts';
-import { count, latencyText } from './load-units.ts';
 
 const FIGURES = { gap: 1, least: 10 };
 
@@ -11,7 +11,7 @@ export function formatTimeline(timeline: readonly TimelineInterval[] | null, wid
   const latencies = (of: (one: TimelineInterval) => number | null): string[] =>
     timeline.map((one) => {
       const ns = of(one);
-      return ns === null ? '-' : latencyText(ns);
+      return ns === null ? '-' : timeWords(ns);
     });
   const columns = [
     column(
@@ -21,13 +21,13 @@ export function formatTimeline(timeline: readonly TimelineInterval[] | null, wid
     ),
     column(
       'answered/s',
-      timeline.map(({ answered, lengthMs }) => count((answered / lengthMs) * 1000)),
+      timeline.map(({ answered, lengthMs }) => plain((answered / lengthMs) * 1000)),
       FIGURES,
     ),
     ...latencyColumns(latencies, FIGURES),
     column(
       'errors',
-      timeline.map(({ failed }) => (failed === 0 ? '-' : count(failed))),
+      timeline.map(({ failed }) => (failed === 0 ? '-' : whole(failed))),
       FIGURES,
     ),
   ];

@@ -1,12 +1,10 @@
 import pc from 'picocolors';
 import type { LoadProgress } from '../../../load/progress.ts';
 import type { LoadResult, LoadSubject, Quantiles } from '../../../load/result.ts';
-import { duration } from '../../../report/duration.ts';
 import { type Column, column, gridLines } from '../../../report/terminal/columns.ts';
-import { bytesWords } from '../../../report/units.ts';
+import { bytesWords, decimal, duration, plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { cut } from '../../../text/width.ts';
-import { count, latencyText } from './load-units.ts';
 
 const LABEL = 14;
 /** Requests under way at the end are always answered a little later. */
@@ -35,7 +33,7 @@ export function formatLoad(
     ...(reasons.length > 0 ? [''] : []),
     `${subject.url}  ${subjectText(subject)}, ${duration(result.durationMs)}${warmUpText(subject)}`,
     '',
-    `${'requests/s'.padEnd(LABEL)}${paint.bold(count(result.requestsPerSecond))}`,
+    `${'requests/s'.padEnd(LABEL)}${paint.bold(plain(result.requestsPerSecond))}`,
     line('answered', answeredText(result)),
   ];
   if (latency !== null) {
@@ -50,7 +48,7 @@ export function formatLoad(
   }
   lines.push(line('statuses', tally(result.statuses)));
   if (Object.keys(result.failed).length > 0) lines.push(line('errors', paint.red(tally(result.failed))));
-  if (result.unasked > 0) lines.push(line('unasked', paint.red(`${count(result.unasked)} times`)));
+  if (result.unasked > 0) lines.push(line('unasked', paint.red(`${whole(result.unasked)} times`)));
   lines.push(line('bytes', bytesText(result)), line('CPU', cpuText(result)));
   lines.push(line('generator', `${generator.name} (${generator.version})`));
   if (placed !== undefined) lines.push(line('runs on', placed));
@@ -66,9 +64,9 @@ export function loadLine(progress: LoadProgress, width: number): string {
   const time = totalMs === null ? duration(elapsedMs) : `${duration(elapsedMs)} of ${duration(totalMs)}`;
   const parts = [`${phase}  ${time}`];
   if (phase !== 'warm-up' && completed + failed > 0) {
-    parts.push(`${count(completed)} answered`, `${count(requestsPerSecond)}/s`);
-    if (!Number.isNaN(p50)) parts.push(`P50 ${latencyText(p50)}, P99 ${latencyText(p99)}`);
-    if (failed > 0) parts.push(`${count(failed)} failed`);
+    parts.push(`${whole(completed)} answered`, `${plain(requestsPerSecond)}/s`);
+    if (!Number.isNaN(p50)) parts.push(`P50 ${timeWords(p50)}, P99 ${timeWords(p99)}`);
+    if (failed > 0) parts.push(`${whole(failed)} failed`);
   }
   return cut(parts.join(' · '), width);
 }
@@ -105,11 +103,11 @@ function answeredText({
   const later = completed - inTime;
   const answered =
     later > LATER * completed
-      ? `${count(inTime)} in ${duration(durationMs)} and ${count(later)} later`
-      : count(completed);
-  const again = resent > 0 ? `, ${count(resent)} sent again` : '';
-  const of = scheduled === null ? `${count(sent)} sent` : `${count(scheduled)} that were due`;
-  return `${answered} of ${of}${unfinished > 0 ? `, ${count(unfinished)} unfinished` : ''}${again}`;
+      ? `${whole(inTime)} in ${duration(durationMs)} and ${whole(later)} later`
+      : whole(completed);
+  const again = resent > 0 ? `, ${whole(resent)} sent again` : '';
+  const of = scheduled === null ? `${whole(sent)} sent` : `${whole(scheduled)} that were due`;
+  return `${answered} of ${of}${unfinished > 0 ? `, ${whole(unfinished)} unfinished` : ''}${again}`;
 }
 
 function bytesText({ bytes: { received, sent } }: LoadResult): string {
@@ -123,11 +121,11 @@ function cpuText({ cpu: { generator, spinning, server, others } }: LoadResult): 
   const parts = [];
   if (generator !== null) {
     const waiting =
-      spinning === null || spinning < 0.005 ? '' : ` (${spinning.toFixed(2)} of it waiting for due times)`;
-    parts.push(`generator ${generator.toFixed(2)}${waiting}`);
+      spinning === null || spinning < 0.005 ? '' : ` (${decimal(spinning, 2)} of it waiting for due times)`;
+    parts.push(`generator ${decimal(generator, 2)}${waiting}`);
   }
-  if (server !== null) parts.push(`server ${server.toFixed(2)}`);
-  if (others !== null) parts.push(`${server === null ? 'server and all others' : 'all others'} ${others.toFixed(2)}`);
+  if (server !== null) parts.push(`server ${decimal(server, 2)}`);
+  if (others !== null) parts.push(`${server === null ? 'server and all others' : 'all others'} ${decimal(others, 2)}`);
   return parts.join(', ') || 'not told';
 }
 
@@ -153,7 +151,7 @@ function quantileLines(
   const figures = (title: string, of: (quantiles: Quantiles) => number): Column =>
     column(
       title,
-      known.map(({ quantiles }) => latencyText(of(quantiles))),
+      known.map(({ quantiles }) => timeWords(of(quantiles))),
       { gap: 0, least: 11 },
     );
   return gridLines(
@@ -176,5 +174,5 @@ function quantileLines(
 /** `200: 1,204, 404: 3`, the most frequent first. */
 function tally(counts: Record<string, number>): string {
   const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
-  return entries.map(([name, value]) => `${name}: ${count(value)}`).join(', ') || 'none';
+  return entries.map(([name, value]) => `${name}: ${whole(value)}`).join(', ') || 'none';
 }

@@ -1,3 +1,4 @@
+import { whole } from '../../../text/english-numbers.ts';
 import type { GateReport } from '../../gate-report.ts';
 import { answerOf } from '../answer-of.ts';
 import type { Answer } from '../content.ts';
@@ -70,7 +71,7 @@ function written({ lead, head, separator, count, foot }: LaidSection, items: rea
   const text = items.length === 0 ? '' : head + items.join(separator);
   const hidden = count - items.length;
   if (hidden === 0) return lead + text + foot;
-  const told = `${hidden.toLocaleString('en')} ${items.length === 0 ? '' : 'more '}not shown here: there is no space.`;
+  const told = `${whole(hidden)} ${items.length === 0 ? '' : 'more '}not shown here: there is no space.`;
   return `${lead}${text === '' ? '' : `${text}\n\n`}${told}${foot}`;
 }
 

@@ -1,6 +1,6 @@
-import { NO_BREAK } from '../../../messages/number-words.ts';
 import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
-import { probabilityWords } from '../../../report/words.ts';
+import { probabilityWords } from '../../../text/english-numbers.ts';
+import { NO_BREAK } from '../../../text/number-words.ts';
 import type { GateRow } from '../../gate-report.ts';
 import { changeOf, changeWords, figureWords, intervalWords } from '../change.ts';
 import { JUDGED_MARKS, judgedWord } from '../judged-words.ts';

@@ -1,3 +1,4 @@
+import { whole as grouped } from '../../../text/english-numbers.ts';
 import { harmlessLines } from '../../../text/log-lines.ts';
 import { fenced } from '../../../text/markdown.ts';
 import { type List, type Section, sizeOf, type Words } from '../content.ts';
@@ -23,7 +24,7 @@ export interface LaidSection {
 
 export function laidSection(section: Section, naming: Naming): LaidSection {
   const { title, isFolded, importance, list } = section;
-  const named = isCounted(section) ? `${title} (${sizeOf(list).toLocaleString('en')})` : title;
+  const named = isCounted(section) ? `${title} (${grouped(sizeOf(list))})` : title;
   const said = section.lead.map((words) => markdownOf(words)).join(' ');
   const lead = isFolded
     ? `<details>\n<summary>${named}</summary>\n\n${said === '' ? '' : `${said}\n\n`}`

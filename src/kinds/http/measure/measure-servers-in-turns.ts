@@ -7,6 +7,7 @@ import { timeLimit } from '../../../process/long-timer.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import { type Server, startServer } from '../../../scenarios/server.ts';
 import { beginFigures, checkLeak, countOpen, type ServerFigures } from '../../../scenarios/server-figures.ts';
+import { decimal } from '../../../text/english-numbers.ts';
 import type { HttpRow } from '../configuration.ts';
 import { measuredOf } from './http-figures.ts';
 import { measureHttp } from './measure-http.ts';
@@ -249,7 +250,7 @@ const IDLE_CPU = 0.02;
 function idleMarks({ turns }: LoadResult): { code: string; message: string }[] {
   const used = turns?.idleCpu ?? 0;
   if (used <= IDLE_CPU) return [];
-  const message = `it used ${used.toFixed(2)} of a CPU while others were loaded, and took that from them: compare it without --turns`;
+  const message = `it used ${decimal(used, 2)} of a CPU while others were loaded, and took that from them: compare it without --turns`;
   return [{ code: 'busy-while-idle', message }];
 }
 

@@ -9,6 +9,7 @@ import { smallest } from '../../../stats/extremes.ts';
 import { medianOfKnown } from '../../../stats/known.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { Warning, WarningSubject } from '../../../stats/warning.ts';
+import { briefChange, shareWords, timesWords } from '../../../text/english-numbers.ts';
 import {
   type HttpLoadFacts,
   type HttpReport,
@@ -199,12 +200,11 @@ function resolution(cells: readonly LatencyCell[]): Warning[] {
     return half === null ? [] : [half];
   });
   if (halves.length === 0) return [];
-  const percent = median(halves) * 100;
+  const share = median(halves);
   const runs = smallest(undecided.map((cell) => cell.runs));
-  const shift = percent < 10 ? percent.toFixed(1) : percent.toFixed(0);
-  const words = `${runs} ${runs === 1 ? 'process' : 'processes'} a side cannot resolve a shift of less than about ${shift} % here`;
+  const words = `${runs} ${runs === 1 ? 'process' : 'processes'} a side cannot resolve a shift of less than about ${shareWords(share)} here`;
   const next = 'more --runs narrow that, longer ones hardly do';
-  const values = { processes: runs, shiftShare: percent / 100 };
+  const values = { processes: runs, shiftShare: share };
   return [{ kind: 'tail-resolution', subject: EXPERIMENT, words, next, values }];
 }
 
@@ -241,8 +241,5 @@ function wordOf({ relative }: Latency): string {
 function latencyChange({ relative }: Latency): string {
   const ratio = relative?.ratio ?? null;
   if (ratio === null) return '';
-  if (ratio >= 3) return `${ratio.toFixed(ratio < 9.95 ? 1 : 0)}x`;
-  const percent = (ratio - 1) * 100;
-  const text = percent.toFixed(Math.abs(percent) < 9.95 ? 1 : 0);
-  return `${percent > 0 && Number(text) !== 0 ? '+' : ''}${Number(text) === 0 ? '0' : text} %`;
+  return ratio >= 3 ? timesWords(ratio) : briefChange(ratio - 1);
 }

@@ -1,19 +1,12 @@
 /** The columns of the terminal's tables: of throughput, and of latencies at one rate. */
 
+import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
 import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
-import { shareWords } from '../../../report/units.ts';
 import { type Colors, MARKS, painterOf } from '../../../report/verdict-look.ts';
+import { plain, shareWords } from '../../../text/english-numbers.ts';
 import { type HttpRate, type HttpRoute, QUANTILES, type ThroughputCell } from './http-report.ts';
-import {
-  cpuWords,
-  halfWidth,
-  latencyWords,
-  memoryWords,
-  milliseconds,
-  perSecond,
-  QUANTILE_TITLES,
-} from './http-units.ts';
+import { cpuWords, latencyWords, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';
 
 /** The columns that go first where the terminal is narrow; figures and verdicts stay. */
 export const THROUGHPUT_GIVES_WAY = [['gc'], ['loop'], ['generator'], ['memory'], ['interval'], ['server']];
@@ -29,7 +22,7 @@ export function throughputColumns({ throughput: cells }: HttpRoute, colors: Colo
     );
   return new Map([
     ['requests', column('requests/s', requestsWords)],
-    ['±', column('', ({ requests }) => (requests === null ? '' : halfWidth(requests)), { gap: 1, ...dim })],
+    ['±', column('', ({ requests }) => (requests === null ? '' : uncertaintyWords(requests)), { gap: 1, ...dim })],
     [
       'verdict',
       column('', (cell) => againstFirst(cells, cell), { gap: 2, align: 'left', paint: painted(cells, colors) }),
@@ -56,7 +49,7 @@ export function latencyColumns({ cells }: HttpRate, colors: Colors): Map<string,
         const verdict = own[i]?.relative?.verdict;
         return verdict === undefined ? text : painterOf(verdict, colors)(text);
       };
-      const halves = own.map((latency) => (latency === null ? '' : halfWidth(latency)));
+      const halves = own.map((latency) => (latency === null ? '' : uncertaintyWords(latency)));
       return [
         [name, columnOf(QUANTILE_TITLES[name], texts, { gap: 2, paint })],
         [`± ${name}`, columnOf('', halves, { gap: 1, paint: colors.dim })],
@@ -67,7 +60,7 @@ export function latencyColumns({ cells }: HttpRate, colors: Colors): Map<string,
 
 /** `8,123`, or `≥ 21,500` where the generator could do no more. */
 export function requestsWords({ requests, generatorBound }: ThroughputCell): string {
-  return requests === null ? '' : `${generatorBound ? '≥ ' : ''}${perSecond(requests.value)}`;
+  return requests === null ? '' : `${generatorBound ? '≥ ' : ''}${plain(requests.value)}`;
 }
 
 function painted(cells: readonly ThroughputCell[], colors: Colors) {

@@ -1,13 +1,13 @@
 /** What an experiment on web servers tells beside its comparisons: throughput, latencies at each rate, and what to beware of. */
 
 import type { BarChart, PercentilesChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
 import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
 import { warningMessage } from '../../../report/warning-message.ts';
 import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
+import { numbersIn } from '../../../text/numbers.ts';
 import {
   type HttpRate,
   type HttpReport,
@@ -122,7 +122,7 @@ function latencySheet({ id, route, rate, report, say, quantilesOf }: AtRate): Sh
   const numbers = numbersIn(say.language);
   const baseline = report.variants[0]?.label ?? '';
   const name = routeName(route);
-  const title = say('sheets.http.latency-title', { route: name, rate: numbers.plain(rate.rate) });
+  const title = say('sheets.http.latency-title', { route: name, rate: numbers.given(rate.rate) });
   const columns: SheetColumnOf<LatencyLine>[] = [
     { title: say('sheets.http.percentile'), isNumber: false, cell: (line) => line.title },
     { title: say('sheets.variant'), isNumber: false, cell: ({ cell }) => cell.variant },
@@ -222,7 +222,7 @@ function cautionSheet({ routes, warnings }: HttpReport, say: Say): Sheet[] {
     ...route.rates.flatMap(({ rate, cells }) =>
       cells.flatMap((cell) =>
         cell.warnings.map((warning) => ({
-          place: `${placeOf(route, cell.variant)}, ${numbersIn(say.language).plain(rate)}/s`,
+          place: `${placeOf(route, cell.variant)}, ${numbersIn(say.language).given(rate)}/s`,
           warning,
         })),
       ),

@@ -1,8 +1,8 @@
 import type { CellState } from '../../../report/cell-state.ts';
 import { gathered, type PlacedWarning, remarksOfWhole } from '../../../report/gathered.ts';
 import { againstFirstLegend } from '../../../report/relative-words.ts';
+import { given, givenShareWords } from '../../../text/english-numbers.ts';
 import type { HttpRate, HttpReport, HttpRoute } from './http-report.ts';
-import { perSecond } from './http-units.ts';
 
 /** `express json`; the scenario alone where no variant has it. */
 export function routeName({ scenario, route }: HttpRoute): string {
@@ -11,8 +11,8 @@ export function routeName({ scenario, route }: HttpRoute): string {
 
 /** `at 4,060/s, 50 % of the slowest`. */
 export function atRateWords({ rate, share }: HttpRate): string {
-  const part = share === null ? '' : `, ${Number((share * 100).toPrecision(3))} % of the slowest`;
-  return `at ${perSecond(rate)} requests/s${part}`;
+  const part = share === null ? '' : `, ${givenShareWords(share)} of the slowest`;
+  return `at ${given(rate)} requests/s${part}`;
 }
 
 /** Leaves out the variants without such a server, which the table of throughput names already. */

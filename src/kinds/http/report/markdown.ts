@@ -1,8 +1,9 @@
 import type { CellState } from '../../../report/cell-state.ts';
+import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
 import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
-import { shareWords } from '../../../report/units.ts';
 import { MARKS } from '../../../report/verdict-look.ts';
+import { shareWords } from '../../../text/english-numbers.ts';
 import { code, plain } from '../../../text/markdown.ts';
 import { requestsWords } from './http-columns.ts';
 import {
@@ -13,7 +14,7 @@ import {
   QUANTILES,
   type ThroughputCell,
 } from './http-report.ts';
-import { cpuWords, halfWidth, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';
+import { cpuWords, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';
 import { atRateWords, httpRemarks, legendWords, loadWords, routeName, withoutAbsent } from './http-words.ts';
 import { preloadWords } from './preload-cost.ts';
 
@@ -63,7 +64,7 @@ function throughputColumns(cells: readonly ThroughputCell[]): MarkdownColumn<Thr
   return [
     VARIANT,
     figures('Requests/s', (cell) => (cell.requests === null ? whyNot(cell) : requestsWords(cell))),
-    column('±', (_, requests) => halfWidth(requests)),
+    column('±', (_, requests) => uncertaintyWords(requests)),
     { ...column('Against the first', (cell) => againstFirst(cells, cell)), align: 'left' },
     { ...column('95 % interval', ({ relative }) => timesInterval(relative)), align: 'left' },
     column('Server CPU', ({ use }) => cpuWords(use.serverCpu)),
@@ -99,7 +100,7 @@ function whyNot({ verdict, reason }: CellState): string {
 function latencyCell(latency: Latency | null): string {
   if (latency === null) return '';
   const mark = latency.relative === null ? '' : `${MARKS[latency.relative.verdict]} `;
-  return `${mark}${milliseconds(latency.value)} ${halfWidth(latency)}`.trimEnd();
+  return `${mark}${milliseconds(latency.value)} ${uncertaintyWords(latency)}`.trimEnd();
 }
 
 function nameOf({ variant }: CellState): string {

@@ -1,5 +1,6 @@
 import { logRatios, pairedLogRatio, ratioInterval } from '../../../stats/paired-log-ratio.ts';
-import { isTelling, NONE_YET } from '../../../stats/telling-interval.ts';
+import { points } from '../../../text/english-numbers.ts';
+import { isTelling, NONE_YET } from '../../../text/telling-interval.ts';
 import type { HttpRun } from './http-runs.ts';
 
 /** The share of a server's throughput that the preload takes: 0.01 is 1 %; below 0 where the preload seems to help. */
@@ -32,13 +33,12 @@ export function preloadCost(withIt: readonly HttpRun[], without: readonly HttpRu
 /** `the preload costs 1.2 % of the throughput (0.4 to 2.0 %)`; empty where it was not looked at. */
 export function preloadWords(cost: PreloadCost | null): string {
   if (cost === null) return '';
-  const percent = (share: number) => (share * 100).toFixed(1).replace(/^-0\.0$/, '0.0');
   const { share, interval, rounds } = cost;
   const ends =
     interval === null
       ? `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
       : isTelling([1 - interval[1], 1 - interval[0]])
-        ? interval.map(percent).join(' to ').concat(' %')
+        ? interval.map(points).join(' to ').concat(' %')
         : `interval ${NONE_YET}`;
-  return `the preload costs ${percent(share)} % of the throughput (${ends})`;
+  return `the preload costs ${points(share)} % of the throughput (${ends})`;
 }

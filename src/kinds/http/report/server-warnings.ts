@@ -1,4 +1,5 @@
 import { isMarkKind, type Warning, type WarningSubject } from '../../../stats/warning.ts';
+import { decimal } from '../../../text/english-numbers.ts';
 import type { ServerUse } from './http-report.ts';
 import type { HttpRun } from './http-runs.ts';
 
@@ -31,7 +32,7 @@ export function serverWarnings(
 /** Whether the machine had other work. */
 function disturbanceWarning(subject: WarningSubject, otherCpu: number | null, inTurns: boolean): Warning[] {
   if (otherCpu === null || otherCpu <= QUIET) return [];
-  const words = `other processes used ${otherCpu.toFixed(2)} CPUs meanwhile`;
+  const words = `other processes used ${decimal(otherCpu, 2)} CPUs meanwhile`;
   const next = inTurns
     ? 'requests/s are less for that; comparisons leave it out'
     : 'end them, or the figures are theirs, too';

@@ -1,7 +1,7 @@
-import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
 import type { SheetColumnOf } from '../../../report/sheet.ts';
+import { numbersIn } from '../../../text/numbers.ts';
 import type { HttpReport, HttpRoute, ServerUse, ThroughputCell } from './http-report.ts';
 import { routeName } from './http-words.ts';
 import type { PreloadCost } from './preload-cost.ts';

@@ -7,6 +7,7 @@ import { medianOfKnown } from '../../../stats/known.ts';
 import type { Warning } from '../../../stats/warning.ts';
 import { failuresWarning } from '../../../stats/warning.ts';
 import { groupsWarning, outlierWarning } from '../../../stats/warnings.ts';
+import { shortTime } from '../../../text/english-numbers.ts';
 import { LEAST_LOOKS, LEAST_SECONDS } from '../measure/memory-figures.ts';
 import { growthOf, type RunGrowth } from './growth.ts';
 import { comparisonOf } from './memory-relative.ts';
@@ -99,7 +100,7 @@ function slopesOf(runs: readonly MemoryRun[], of: 'Rss' | 'Heap'): RunGrowth[] {
 }
 
 function shortWords(seconds: number | null): string {
-  const ran = seconds === null ? 'it did not run' : `it ran ${seconds.toPrecision(2)} s`;
+  const ran = seconds === null ? 'it did not run' : `it ran ${shortTime(seconds * 1e9)}`;
   return `${ran}; growth needs ${LEAST_LOOKS} looks over ${LEAST_SECONDS} s after the warm-up`;
 }
 
@@ -109,7 +110,7 @@ function heapWords(runs: readonly MemoryRun[]): string {
   if (runs.some(({ peakHeap }) => peakHeap !== undefined)) {
     return `fewer than ${LEAST_LOOKS} collections of it were seen after the warm-up`;
   }
-  return `its event loop stood still for ${gap.toPrecision(2)} s, in which nobody could look at the heap`;
+  return `its event loop stood still for ${shortTime(gap * 1e9)}, in which nobody could look at the heap`;
 }
 
 /** Runs that are missing beside those that were measured, runs far from the others, and runs in two groups. */

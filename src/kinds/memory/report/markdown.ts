@@ -1,8 +1,8 @@
 import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
 import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
-import { bytesWords } from '../../../report/units.ts';
 import { AMOUNT } from '../../../report/verdict-words.ts';
+import { bytesWords } from '../../../text/english-numbers.ts';
 import { plain } from '../../../text/markdown.ts';
 import { growthWords } from './growth-words.ts';
 import { figuresOf } from './memory-relative.ts';

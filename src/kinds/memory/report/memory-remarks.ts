@@ -1,7 +1,7 @@
 import { againstFirstLegend } from '../../../report/relative-words.ts';
-import { bytesWords } from '../../../report/units.ts';
 import { AMOUNT } from '../../../report/verdict-words.ts';
 import { warningText } from '../../../stats/warning.ts';
+import { bytesWords, timeWords } from '../../../text/english-numbers.ts';
 import { bandWords, growthWords } from './growth-words.ts';
 import type { MemoryCell, MemoryReport } from './memory-report.ts';
 
@@ -37,11 +37,7 @@ const START = 0.1;
 /** `; it rose by 150 MB until 3.1 s, and is within 1 % of that since`; empty where it did not rise but at its start. */
 function restWords({ rest, peakRss, seconds }: MemoryCell): string {
   if (rest === null || rest.rise < LEAST_RISE * (peakRss?.value ?? 0) || rest.since < START * (seconds ?? 0)) return '';
-  return `; it rose by ${bytesWords(rest.rise)} until ${secondsWords(rest.since)}, and is within 1 % of that since`;
-}
-
-function secondsWords(seconds: number): string {
-  return `${seconds < 9.95 ? seconds.toPrecision(2) : seconds.toFixed(0)} s`;
+  return `; it rose by ${bytesWords(rest.rise)} until ${timeWords(rest.since * 1e9)}, and is within 1 % of that since`;
 }
 
 /** Of the heap: its growth, or why it is not known; empty for a process that does not tell of a heap at all. */
@@ -55,14 +51,14 @@ export function heapSentence({ peakHeap, heapGrowth }: MemoryCell): string {
 
 /** `5 runs of 1.2 s`, with how many processes where there were several. */
 export function runsSentence({ runs, seconds, processes }: MemoryCell): string {
-  const length = seconds === null ? '' : ` of ${seconds < 9.95 ? seconds.toFixed(1) : seconds.toFixed(0)} s`;
+  const length = seconds === null ? '' : ` of ${timeWords(seconds * 1e9)}`;
   const several = processes !== null && processes > 1 ? `, up to ${processes} processes` : '';
   return `${runs} ${runs === 1 ? 'run' : 'runs'}${length}${several}`;
 }
 
 /** Where only looks tell of the end; empty where it is known. */
 export function endSentence({ endBefore }: MemoryCell): string {
-  return endBefore === null ? '' : `end: at the last look, ${secondsWords(endBefore)} before its end`;
+  return endBefore === null ? '' : `end: at the last look, ${timeWords(endBefore * 1e9)} before its end`;
 }
 
 export function endWords({ endRss }: MemoryCell): string {

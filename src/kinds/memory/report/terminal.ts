@@ -6,10 +6,10 @@ import type { FormatOptions } from '../../../report/row.ts';
 import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
 import { legendLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
 import { type Instead, layTable, type TableRow } from '../../../report/terminal/table.ts';
-import { bytesWords } from '../../../report/units.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
 import { AMOUNT } from '../../../report/verdict-words.ts';
 import { largest } from '../../../stats/extremes.ts';
+import { bytesWords } from '../../../text/english-numbers.ts';
 import { figuresOf } from './memory-relative.ts';
 import {
   endSentence,

@@ -1,7 +1,7 @@
 /** Warnings about the figures of an operation. */
 
-import { shareWords, timesWords, timeWords } from '../../../report/units.ts';
 import type { Warning, WarningSubject } from '../../../stats/warning.ts';
+import { shareWords, timesWords, timeWords } from '../../../text/english-numbers.ts';
 import type { OperationCell } from './operations-report.ts';
 
 /** With fewer runs an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for 2, 3 and 4 runs. */

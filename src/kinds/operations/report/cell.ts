@@ -3,12 +3,12 @@
 import { NOT_RUN } from '../../../report/cell-state.ts';
 import { floorLimitWords } from '../../../report/floor-words.ts';
 import { withoutLabel } from '../../../report/measured-group.ts';
-import { timeWords } from '../../../report/units.ts';
 import { disturbedWords, isDisturbed } from '../../../stats/disturbed.ts';
 import { estimateOf, inverseOf, isPositive } from '../../../stats/estimate.ts';
 import { isAtFloor } from '../../../stats/floor.ts';
 import { medianOfKnown } from '../../../stats/known.ts';
 import { failuresWarning, type Warning } from '../../../stats/warning.ts';
+import { tinySeconds } from '../../../text/english-numbers.ts';
 import { cellWarnings } from './cell-warnings.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from './operation-runs.ts';
 import type { OperationCell } from './operations-report.ts';
@@ -136,12 +136,7 @@ const CAUSES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function floorWords(opNanos: number, floorNanos: number, why: string): string {
-  return `${floorTime(opNanos)} against ${floorTime(floorNanos)} of an empty body${CAUSES.get(why) ?? ''}`;
-}
-
-/** Hundredths of a ns: three digits of next to nothing would claim what nobody measured. */
-function floorTime(nanos: number): string {
-  return nanos < 1 ? `${Math.max(0, nanos).toFixed(2)} ns` : timeWords(nanos);
+  return `${tinySeconds(opNanos / 1e9)} against ${tinySeconds(floorNanos / 1e9)} of an empty body${CAUSES.get(why) ?? ''}`;
 }
 
 function emptyCell(variant: string, rounds: number): OperationCell {

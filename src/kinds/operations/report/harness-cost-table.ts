@@ -3,7 +3,7 @@
 import type { FormatOptions } from '../../../report/row.ts';
 import { column, figureLine, titleLine } from '../../../report/terminal/columns.ts';
 import { widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
-import { timeWords } from '../../../report/units.ts';
+import { decimal, timeWords } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
 
 /** One runtime with its figures, or with the reason why it has none. */
@@ -52,5 +52,5 @@ const LEGEND =
   'that takes less than this is said to be at the floor.';
 
 function leftWords({ nanos, loopNanos }: VariantHarnessCost['floors'][number]): string {
-  return `${(nanos - loopNanos).toFixed(2).replace(/^-(0\.00)$/, '$1')} ns`;
+  return `${decimal(nanos - loopNanos, 2)} ns`;
 }

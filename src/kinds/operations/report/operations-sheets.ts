@@ -1,7 +1,6 @@
 /** What an experiment of operations tells beside its comparisons: the time of each operation, and how it starts cold. */
 
 import type { Bar, BarChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { isJudged } from '../../../report/relative-words.ts';
@@ -9,6 +8,7 @@ import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/
 import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
+import { numbersIn } from '../../../text/numbers.ts';
 import { cellMark } from './cell-mark.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 
@@ -149,7 +149,7 @@ function remarkOf(cell: OperationCell, say: Say): string {
 function throughputOf({ bytesPerSecond, itemsPerSecond }: OperationCell, say: Say): string {
   const numbers = numbersIn(say.language);
   return [
-    bytesPerSecond === null ? '' : numbers.bytesPerSecond(bytesPerSecond).replace(/^\+/u, ''),
+    bytesPerSecond === null ? '' : numbers.throughput(bytesPerSecond),
     itemsPerSecond === null ? '' : say('sheets.ops.items', { rate: numbers.si(itemsPerSecond) }),
   ]
     .filter((text) => text !== '')

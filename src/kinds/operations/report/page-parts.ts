@@ -1,6 +1,6 @@
 /** The parts that all pages of results share: the machine, the command, the list of groups, remarks. */
 
-import { bytesWords } from '../../../report/units.ts';
+import { bytesWords } from '../../../text/english-numbers.ts';
 import { code, fenced, plain } from '../../../text/markdown.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationGroup, OperationsReport, OperationsVariant } from './operations-report.ts';

@@ -2,10 +2,9 @@
 
 import { FLOOR_WORDS } from '../../../report/floor-words.ts';
 import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
-import { rateFigure } from '../../../report/units.ts';
 import { MARKS } from '../../../report/verdict-look.ts';
 import { changeDigits, changeRange } from '../../../report/words.ts';
-import { marginInWords } from '../../../stats/margin.ts';
+import { givenShareWords, rateFigure } from '../../../text/english-numbers.ts';
 import { code, details, pageHeadings, plain } from '../../../text/markdown.ts';
 
 import type { OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
@@ -135,7 +134,7 @@ function reasonLines({ name, cells }: OperationRow): string[] {
 }
 
 function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string[] {
-  const within = `±${marginInWords(margin)}`;
+  const within = `±${givenShareWords(margin)}`;
   const rule = adaptive === null ? 'paired t on the logarithms of the rates' : 'the rules that stopped the rounds';
   return [
     `- ▲ faster, ▼ slower: by ${rule}, at a false discovery rate of ${fdr} over the page (Benjamini-Hochberg)`,

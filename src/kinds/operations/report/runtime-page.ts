@@ -9,8 +9,7 @@ import {
   markdownTable,
 } from '../../../report/markdown-table.ts';
 import { isJudged, timesInterval } from '../../../report/relative-words.ts';
-import { rateFigure, shareWords, timeWords } from '../../../report/units.ts';
-import { marginInWords } from '../../../stats/margin.ts';
+import { givenShareWords, rateFigure, shareWords, timeWords } from '../../../text/english-numbers.ts';
 import { details, pageHeadings, plain, withoutHtml } from '../../../text/markdown.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
@@ -111,11 +110,11 @@ const COLUMNS: readonly { title: string; cell: (cell: OperationCell) => string }
   { title: 'time/op', cell: ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords) },
   {
     title: '±',
-    cell: ({ nanosPerOp }) => uncertaintyWords(nanosPerOp).replace('± ', ''),
+    cell: ({ nanosPerOp }) => uncertaintyWords(nanosPerOp).replace('±', ''),
   },
   { title: 'ops/s', cell: ({ rate }) => optional(rate?.value, rateFigure) },
   { title: 'cold ops/s', cell: ({ cold }) => optional(cold?.value, rateFigure) },
-  { title: '±', cell: ({ cold }) => uncertaintyWords(cold).replace('± ', '') },
+  { title: '±', cell: ({ cold }) => uncertaintyWords(cold).replace('±', '') },
   { title: 'P50', cell: ({ p50 }) => optional(p50, timeWords) },
   { title: 'P99', cell: ({ p99 }) => optional(p99, timeWords) },
   { title: 'memory/op', cell: memoryOf },
@@ -132,7 +131,7 @@ function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string
     '- **P50**, **P99**: of batches of about 1 ms, median over runs.',
     '- **memory/op**, **GC**: bytes allocated by one operation, on the heap and outside it, share of the time in garbage collection, where the runtime tells.',
     '- **clean**: batches that nothing disturbed; only those count.',
-    `- **against the baseline**: by rounds, against the row of the group that is declared as baseline, or its first. Faster and slower at a false discovery rate of ${fdr}; equivalent within ±${marginInWords(margin)}.`,
+    `- **against the baseline**: by rounds, against the row of the group that is declared as baseline, or its first. Faster and slower at a false discovery rate of ${fdr}; equivalent within ±${givenShareWords(margin)}.`,
     ...(adaptive === null
       ? []
       : [

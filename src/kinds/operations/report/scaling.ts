@@ -5,6 +5,7 @@
 
 import { largest, smallest } from '../../../stats/extremes.ts';
 import type { Warning } from '../../../stats/warning.ts';
+import { decimal } from '../../../text/english-numbers.ts';
 import type { OperationRow } from './operations-report.ts';
 
 /** Two values give a slope of noise. */
@@ -26,7 +27,7 @@ export function scalingWarnings(rows: readonly OperationRow[], place: number): M
     const slope = slopeOf(points.map(({ value, nanos }) => [Math.log(value), Math.log(nanos)]));
     if (first === undefined || slope === null || Math.abs(slope) > FLAT) continue;
     const values = points.map(({ value }) => value);
-    const words = `${parameter} goes from ${smallest(values)} to ${largest(values)} and the time stays the same (log-log slope ${slope.toFixed(2).replace('-0.00', '0.00')})`;
+    const words = `${parameter} goes from ${smallest(values)} to ${largest(values)} and the time stays the same (log-log slope ${decimal(slope, 2)})`;
     const subject = { type: 'operation', name: first.row.name } as const;
     const next = 'if it is to scale the work, part of that is not done';
     const ends = { parameter, from: smallest(values), to: largest(values) };

@@ -3,8 +3,8 @@
 import type { Relative } from '../../../report/relative.ts';
 import { isJudged } from '../../../report/relative-words.ts';
 import { VERDICTS } from '../../../report/words.ts';
-import { marginInWords } from '../../../stats/margin.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
+import { givenShareWords } from '../../../text/english-numbers.ts';
 
 interface VerdictPart {
   verdict: Verdict;
@@ -15,7 +15,7 @@ interface VerdictPart {
 /** In the order of a summary; without comparisons that have no figures on both sides. */
 export function verdictParts(comparisons: readonly Relative[], margin: number): VerdictPart[] {
   const judged = comparisons.filter(isJudged);
-  const within = ` (within ±${marginInWords(margin)})`;
+  const within = ` (within ±${givenShareWords(margin)})`;
   return VERDICTS.flatMap((verdict) => {
     const count = judged.filter((one) => one.verdict === verdict).length;
     return count === 0 ? [] : [{ verdict, text: `${count} ${verdict}${verdict === 'equivalent' ? within : ''}` }];

@@ -4,10 +4,10 @@ import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import { floorLimitWords } from '../../../report/floor-words.ts';
 import { isJudged, relativeWords, timesInterval } from '../../../report/relative-words.ts';
 import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
-import { bytesWords, rateFigure, shareWords, throughputWords, timeWords } from '../../../report/units.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
 import { largest } from '../../../stats/extremes.ts';
-import { isTelling } from '../../../stats/telling-interval.ts';
+import { bytesWords, rateFigure, shareWords, throughput, timeWords } from '../../../text/english-numbers.ts';
+import { isTelling } from '../../../text/telling-interval.ts';
 import { cellMark } from './cell-mark.ts';
 import type { OperationCell, OperationRow, OperationsReport, OperationsVariant } from './operations-report.ts';
 import type { Section } from './terminal-section.ts';
@@ -121,10 +121,7 @@ export function memoryOf({ heapBytesPerOp, externalBytesPerOp }: OperationCell):
 
 /** Bytes and items per second, one behind the other. */
 export function throughputOf({ bytesPerSecond, itemsPerSecond }: OperationCell): string {
-  return [
-    optional(bytesPerSecond, (figure) => throughputWords(figure, 'bytes')),
-    optional(itemsPerSecond, (figure) => throughputWords(figure, 'items')),
-  ]
+  return [optional(bytesPerSecond, throughput), optional(itemsPerSecond, (figure) => `${rateFigure(figure)} items/s`)]
     .filter((text) => text !== '')
     .join(', ');
 }

@@ -1,7 +1,7 @@
 import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
 import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
-import { bytesWords } from '../../../report/units.ts';
 import { smallest } from '../../../stats/extremes.ts';
+import { bytesWords } from '../../../text/english-numbers.ts';
 import { plain } from '../../../text/markdown.ts';
 import { baselineFirst, startupRemarks } from './remarks.ts';
 import type { Spread, StartupCell, StartupProcess, StartupReport } from './startup-report.ts';

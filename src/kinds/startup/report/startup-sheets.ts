@@ -1,11 +1,11 @@
 /** What a start-up experiment tells beside its comparisons: what each process took. */
 import type { BoxChart } from '../../../charts/chart.ts';
 import { MESSAGES, type MessageKey } from '../../../messages/language.ts';
-import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
 import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import { numbersIn } from '../../../text/numbers.ts';
 import { STARTUP_SCRIPTS } from '../processes/scripts.ts';
 import { verdictOf } from './remarks.ts';
 import type { Spread, StartupCell, StartupProcess, StartupReport } from './startup-report.ts';

@@ -1,4 +1,5 @@
 /** Times of one table share a unit, so that they can be compared at a glance. */
+import { decimal } from '../../../text/english-numbers.ts';
 
 export interface TimeUnit {
   name: 's' | 'ms' | 'µs';
@@ -18,5 +19,5 @@ export function unitFor(seconds: number): TimeUnit {
 
 /** A time in seconds as a figure of the unit, without its name. */
 export function timeFigure(seconds: number, { scale, decimals }: TimeUnit): string {
-  return (seconds * scale).toFixed(decimals);
+  return decimal(seconds * scale, decimals);
 }

@@ -1,12 +1,12 @@
 /** What a variant against itself looks like on this machine: by module, and row by row. */
 
 import type { BarChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { MeasuredGroup } from '../../../report/measured-group.ts';
 import type { RowFigures, Sheet } from '../../../report/published.ts';
 import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
 import { smallestEffect } from '../../../stats/noise.ts';
+import { numbersIn } from '../../../text/numbers.ts';
 import { type ModuleNoise, noiseOfExperiment } from '../noise.ts';
 
 /** Rounds for which the smallest visible effect is stated. */

@@ -1,8 +1,7 @@
-import { duration } from '../../../report/duration.ts';
 import type { FormatOptions } from '../../../report/row.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
 import { remarkLines, widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
-import { percent } from '../../../stats/percent-words.ts';
+import { decimal, duration, percent } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
 
 /** The noise of a module (`null`: of all modules), as printed. */
@@ -56,7 +55,7 @@ function noiseText({ label, rounds, roundMs, lines, warnings }: NoisePage, { wid
     ),
     column(
       'pairing',
-      lines.map(({ correlation }) => correlation.toFixed(2)),
+      lines.map(({ correlation }) => decimal(correlation, 2)),
     ),
     ...(all?.effects ?? []).map(({ rounds: n }, place) =>
       column(
@@ -83,6 +82,6 @@ function falsePositives(all: NoiseLine | undefined): string[] {
   if (all === undefined) return ['No row could be judged.'];
   const { rows, pairedPositives, welchPositives } = all;
   return [
-    `False positives at 5 %: ${pairedPositives} of ${rows} rows by the paired test, ${welchPositives} by upstream's stars; ${(rows * 0.05).toFixed(1)} are expected.`,
+    `False positives at 5 %: ${pairedPositives} of ${rows} rows by the paired test, ${welchPositives} by upstream's stars; ${decimal(rows * 0.05, 1)} are expected.`,
   ];
 }

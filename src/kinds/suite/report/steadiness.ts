@@ -1,11 +1,9 @@
 import type { FormatOptions } from '../../../report/row.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
 import { remarkLines, widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
-import { timeWords } from '../../../report/units.ts';
 import { mean } from '../../../stats/describe.ts';
-import { marginInWords } from '../../../stats/margin.ts';
-import { percent } from '../../../stats/percent-words.ts';
 import type { Steadiness } from '../../../stats/steadiness.ts';
+import { givenShareWords, percent, timeWords } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
 import { printableIn } from '../../../text/printable.ts';
 
@@ -105,7 +103,7 @@ function steadinessText(given: SteadinessPage, { width }: FormatOptions = {}): s
 }
 
 function verdict({ parameter, steps, chosen, threshold }: SteadinessPage): string {
-  const limits = `below ${marginInWords(threshold)} on the average and below ${marginInWords(2 * threshold)} in each row`;
+  const limits = `below ${givenShareWords(threshold)} on the average and below ${givenShareWords(2 * threshold)} in each row`;
   if (chosen !== null) return `Choose ${parameter}=${chosen}: the CV is ${limits}.`;
   const last = steps.at(-1);
   if (last === undefined) return 'Interrupted before the first run.';

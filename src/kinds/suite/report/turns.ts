@@ -3,9 +3,9 @@ import type { Calibration } from '../../../measure/figures.ts';
 import { directionOf, saysOpposite } from '../../../report/first-runs.ts';
 import { type Metric, RATE } from '../../../report/metric.ts';
 import type { Report, ReportRow } from '../../../report/row.ts';
-import { changeDigits } from '../../../report/words.ts';
 import { FIRST_LOOK } from '../../../stats/sequential/wang-tsiatis.ts';
 import { type Warning, warningOfExperiment } from '../../../stats/warning.ts';
+import { shareWords, whole } from '../../../text/english-numbers.ts';
 import { isLong } from '../turns/declared-apart.ts';
 
 /** The rate of a row whose processes take turns; a row whose processes cannot has the rate of its declared run in that place. */
@@ -86,8 +86,8 @@ function findingOf(steady: ReportRow, declared: ReportRow | undefined, length: D
 /** `its declared 10,000 iterations`, `45,000 of its declared 5,000,000 iterations`. */
 function runWords({ iterations, apart }: DeclaredLength): string {
   if (iterations === undefined) return 'its declared run';
-  const words = `its declared ${iterations.toLocaleString('en')} iterations`;
-  return isShortened(apart) ? `${apart.used.toLocaleString('en')} of ${words}` : words;
+  const words = `its declared ${whole(Number(iterations))} iterations`;
+  return isShortened(apart) ? `${whole(apart.used)} of ${words}` : words;
 }
 
 function isShortened(apart: Calibration | undefined): apart is Calibration {
@@ -98,9 +98,7 @@ function isShortened(apart: Calibration | undefined): apart is Calibration {
 function apartRemark({ rounds }: ReportRow, steady: ReportRow | undefined, { apart }: DeclaredLength): Warning[] {
   const all = Math.max(rounds, steady?.rounds ?? 0);
   const parts = [
-    isShortened(apart)
-      ? `${apart.used.toLocaleString('en')} of its author's ${apart.declared.toLocaleString('en')} iterations`
-      : '',
+    isShortened(apart) ? `${whole(apart.used)} of its author's ${whole(apart.declared)} iterations` : '',
     rounds < all ? `made in ${rounds} of ${all} rounds` : '',
   ].filter((part) => part !== '');
   if (apart === undefined || parts.length === 0) return [];
@@ -112,7 +110,6 @@ function apartRemark({ rounds }: ReportRow, steady: ReportRow | undefined, { apa
 
 /** `56 % faster`. */
 function changeWords(ratio: number | null = null): string {
-  const digits = changeDigits(ratio ?? 1);
-  const whole = Math.abs(Number(digits)).toFixed(Math.abs(Number(digits)) < 9.5 ? 1 : 0);
-  return `${whole} % ${digits.startsWith('-') ? 'slower' : 'faster'}`;
+  const change = (ratio ?? 1) - 1;
+  return `${shareWords(Math.abs(change))} ${change < 0 ? 'slower' : 'faster'}`;
 }

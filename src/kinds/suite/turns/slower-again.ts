@@ -1,7 +1,7 @@
 import type { Run } from '../../../measure/request.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import { median } from '../../../stats/describe.ts';
-import { percent } from '../../../stats/percent-words.ts';
+import { percent } from '../../../text/english-numbers.ts';
 
 // Where main() called again does its work slower than its first call, which had everything to compile yet, turns are another work
 // than what the author wrote: most likely a compiler took what is new in each call (a closure, a class, a stream) for the only one

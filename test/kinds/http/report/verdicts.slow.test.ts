@@ -55,7 +55,7 @@ suite('verdicts about servers', () => {
       words(latency('faster', 0.91), latency('slower', 1.35)),
       'median better (P50 -9.0 %), tail worse (P99 +35 %)',
     );
-    assert.equal(words(latency('slower', 4), latency('slower', 12)), 'median and tail worse (P50 4.0x, P99 12x)');
+    assert.equal(words(latency('slower', 4), latency('slower', 12)), 'median and tail worse (P50 4.00x, P99 12.0x)');
     assert.equal(
       words(latency('equivalent', 1.001), latency('undecided', 1.1), latency('slower', 2)),
       'median the same (P50 +0.1 %), tail worse (P99.9 +100 %)',

@@ -22,8 +22,8 @@ suite('sheets of memory', () => {
     const [script] = memorySheets(SCRIPTS, sayIn('en'));
     const [node22 = '', node24 = '', bun = ''] = script?.rows.map(({ cells }) => cells.join(' | ')) ?? [];
     assert.match(node22, /baseline/);
-    assert.match(node24, /1\.3\d?× more .*\d.MB\/s\): grows/u);
-    assert.match(bun, /1\.5\d?× less .*: falls/u);
+    assert.match(node24, /1\.3\d?x more .*\d.MB\/s\): grows/u);
+    assert.match(bun, /1\.5\d?x less .*: falls/u);
     assert.doesNotMatch([node22, node24, bun].join(), /faster|slower/);
     // Of "1.3 times more" the interval is above 1.
     assert.match(node24, /\| 1\.[23]\d to 1\.[34]\d \|/);

@@ -39,7 +39,7 @@ test('rows have their host, and means stand by host beside the one over hosts', 
   assert.ok(beta !== undefined && Math.abs(beta.ratio - 1.06) < 0.005, `${beta?.ratio}`);
   assert.ok((mean?.heterogeneity?.p ?? 1) < 0.001);
   const text = formatOperations(found, { width: 120 });
-  assert.match(text, /mean over 2 hosts, 12 rows; hosts differ by ± \S+ %, p <\.001/);
+  assert.match(text, /mean over 2 hosts, 12 rows; hosts differ by ±\S+ %, p <\.001/);
   assert.match(text, /o0 .* alpha/);
   assert.match(text, /o1 .* beta/);
   assert.match(text, /on alpha .*geometric mean of 6 rows/);

@@ -50,10 +50,10 @@ suite('rates without a comparison', () => {
       concat?.columns.map(({ title }) => title),
       ['configuration', 'operations per second', '95 % interval', 'coefficient of variation', 'runs', 'remark'],
     );
-    assert.match(concat?.rows[0]?.cells.join(' | ') ?? '', /^n=1 \| 2\.00.M \| .* to .*M \| 0\.\d.% \| 6 \| $/u);
+    assert.match(concat?.rows[0]?.cells.join(' | ') ?? '', /^n=1 \| 2\.00M \| .* to .*M \| 0\.\d.% \| 6 \| $/u);
     assert.deepEqual(concat?.rows[1]?.verdict, 'floor');
     assert.match(concat?.rows[1]?.cells.at(-1) ?? '', /^not measured: cannot be told/);
-    assert.deepEqual(parse?.rows, [{ cells: ['n=1', '3.00\u00a0M', '1'], verdict: null }]);
+    assert.deepEqual(parse?.rows, [{ cells: ['n=1', '3.00M', '1'], verdict: null }]);
   });
 
   test('are drawn with the floor as a floor', () => {
@@ -192,7 +192,7 @@ suite('declared runs that say the opposite', () => {
     const [sheet] = declaredSheet(report, say);
     assert.deepEqual(
       sheet?.rows.map(({ cells, verdict }) => [verdict, cells[0], cells[2], cells[4]]),
-      [['slower', 'buffers/buffer-tojson.js len=10', '1.5× faster', '2× slower']],
+      [['slower', 'buffers/buffer-tojson.js len=10', '1.50x faster', '2.00x slower']],
     );
     const agreeing = { rows: report.rows.filter(({ configuration }) => configuration === 'len=256') };
     assert.deepEqual(declaredSheet(agreeing, say), []);

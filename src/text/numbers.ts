@@ -1,13 +1,13 @@
-import { isTelling } from '../stats/telling-interval.ts';
-import type { Language } from './languages.ts';
-import { NO_BREAK, NUMBER_WORDS, type NumberWords, type Unit } from './number-words.ts';
+import { type Language, NO_BREAK, NUMBER_WORDS, type NumberWords, type Unit } from './number-words.ts';
+import { isTelling } from './telling-interval.ts';
 
 export type { Unit } from './number-words.ts';
 
 /**
- * How numbers read in a language, in reports of all forms and in charts: three significant digits, its decimal sign and its grouping by
- * Intl, its words for thousands and for units. A figure and its unit are never parted, so a no-break space (U+00A0) stands between them.
- * Pure, and nothing depends on the reader's machine; browsers have it, too.
+ * How numbers are written, in the terminal, in Markdown, on pages, in charts, articles and comments; CSV and JSON have them raw.
+ * What is measured has three significant digits, its decimal sign and its grouping by Intl. A unit stands behind a space, as the SI has
+ * it: `18.3 ms`, `1.20 kB`, `12.3 %`; a prefix alone stands at its figure, as benchstat prints it: `77.2M`. So do signs: `+12.3 %`,
+ * `±1.2 %`, `1.59x`. Pure, and nothing depends on the reader's machine; browsers have it, too.
  */
 export interface Numbers {
   /** `1,240`, `12.3`, `0.0412`. */
@@ -20,11 +20,15 @@ export interface Numbers {
   signedDecimal(value: number, decimals: number): string;
   /** As it was given, six digits at most: `1.2`, `0.5`. */
   given(value: number): string;
-  /** `24.4 M`, `812`; of a number that a title gives the unit of. */
+  /** `24.4M`, `812`; of a number that a title gives the unit of. */
   si(value: number): string;
   /** A share: `12.3 %`, `97.0 %`, `0.04 %`, `0 %`. */
   percent(share: number): string;
-  /** The same without the sign for per cent: `12.3`, `750`, `∞`. */
+  /** A share in two digits, of what needs no more: `0 %`, `<0.1 %`, `1.3 %`, `97 %`. */
+  share(share: number): string;
+  /** The half-width of an interval likewise: `±1.2 %`, `±<0.1 %`, `±130 %`. */
+  plusMinus(share: number): string;
+  /** The same as `percent` without the sign for per cent: `12.3`, `750`, `∞`. */
   points(share: number): string;
   /** A quantile as a percentile, with as many nines as it has: 0.999 is `99.9 %`. */
   percentile(quantile: number): string;
@@ -34,19 +38,31 @@ export interface Numbers {
   signedPoints(share: number): string;
   /** A change where there is little room, in two digits: `+24 %`, `-2.4 %`, `0 %`. */
   briefChange(share: number): string;
-  /** A margin as it was given, without the sign for per cent: 0.02 is `2`, 0.005 is `0.5`. */
+  /** A share as it was given: `2 %`, `0.5 %`. */
+  givenShare(share: number): string;
+  /** The same without the sign for per cent. */
   margin(share: number): string;
-  /** How many times: `1.23`, `12.3`, `16,600`, without zeros at the end. */
+  /** A ratio in a column of them: `0.98`, `1.00`, `12.3`, with as many digits on both sides of 1. */
+  ratio(value: number): string;
+  /** How many times: `1.004`, `1.23`, `12.3`, `16,600`; 1 only where it is 1. */
   times(value: number): string;
-  /** A time in seconds: `3.21 ns`, `1.25 µs`, `18.3 ms`, `2.00 s`. */
+  /** The same with its sign: `1.23x`. */
+  factor(value: number): string;
+  /** A probability, in three decimals: `.012`, `<.001`, `>.999`; in languages with a decimal comma `0,012`, `<0,001`. */
+  probability(p: number): string;
+  /** A time: `3.21 ns`, `1.25 µs`, `18.3 ms`, `2.00 s`. */
+  nanoseconds(value: number): string;
+  /** The same of seconds. */
   seconds(value: number): string;
   /** A time in seconds that may be next to nothing: below a nanosecond hundredths of one, since three digits would claim too much. */
   tinySeconds(value: number): string;
   /** Decimal: `0 B`, `16 B`, `1.20 kB`. */
   bytes(value: number): string;
+  /** `1.20 GB/s`. */
+  throughput(value: number): string;
   /** With a sign: `+1.20 MB/s`. */
   bytesPerSecond(value: number): string;
-  /** A figure of a metric with its unit: `1.79 M ops/s`, `14.2 µs`, `1.20 kB`. */
+  /** A figure of a metric with its unit: `1.79M ops/s`, `14.2 µs`, `1.20 kB`. */
   amount(unit: Unit, value: number): string;
   /** The ends of the interval of such a figure in the unit that it is written in, without its name. */
   ends(unit: Unit, value: number, ends: readonly [number, number]): [from: string, to: string];
@@ -73,20 +89,24 @@ const NS = 1e9;
 
 const made = new Map<string, Numbers>();
 
-/** The numbers of a language. They are made once, since Intl takes its time. */
-export function numbersIn(language: Language, zeros: Zeros = 'kept'): Numbers {
-  const key = `${language} ${zeros}`;
-  const known = made.get(key) ?? numbersOf(language, zeros === 'kept');
+/**
+ * The numbers of a language. They are made once, since Intl takes its time.
+ *
+ * @param space before units: a figure and its unit are never parted, but on a terminal, where lines are looked through for them as typed
+ */
+export function numbersIn(language: Language, zeros: Zeros = 'kept', space: ' ' | typeof NO_BREAK = NO_BREAK): Numbers {
+  const key = `${language} ${zeros} ${space}`;
+  const known = made.get(key) ?? numbersOf(language, zeros === 'kept', space);
   made.set(key, known);
   return known;
 }
 
-function numbersOf(language: Language, hasZeros: boolean): Numbers {
+function numbersOf(language: Language, hasZeros: boolean, space: string): Numbers {
   const words = NUMBER_WORDS[language];
-  const atMostThree = formatter(language, { maximumSignificantDigits: 3 });
-  const three = hasZeros
-    ? formatter(language, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
-    : atMostThree;
+  const significant = (count: number) =>
+    formatter(language, { minimumSignificantDigits: hasZeros ? count : 1, maximumSignificantDigits: count });
+  const figures = [3, 4, 5, 6, 7].map((count) => ({ count, write: significant(count) }));
+  const three = significant(3);
   const atMostSix = formatter(language, { maximumSignificantDigits: 6 });
   const atMostNine = formatter(language, { maximumSignificantDigits: 9 });
   const decimal = decimals(language, hasZeros);
@@ -99,20 +119,23 @@ function numbersOf(language: Language, hasZeros: boolean): Numbers {
     const power = hasZeros ? value.toExponential(2) : Number(value.toPrecision(3)).toExponential();
     return language === 'en' ? power : power.replace('.', ',');
   };
-  const withUnit = (value: number, units: readonly string[], more = ''): string => {
+  /** Whole bytes have no decimals. */
+  const scaled = (value: number, scale: number, units: readonly string[]): string =>
+    units === words.bytes && scale === 1 && Number.isInteger(value) ? whole(value) : digits(value / scale);
+  const withUnit = (value: number, units: readonly string[], behind = ''): string => {
     const { scale, unit } = unitFor(value, units);
-    return joined(digits(value / scale), unit + (unit === '' ? '' : more));
+    return joined(scaled(value, scale, units), unit + (unit === '' ? '' : behind));
   };
-  const bytes = (value: number): string => {
-    // Allocation is measured and scatters, so next to nothing counts as nothing.
-    if (Math.abs(value) < 0.5) return joined('0', words.bytes[0] ?? '');
-    return Math.abs(value) < NEXT_UNIT && Number.isInteger(value)
-      ? joined(whole(value), words.bytes[0] ?? '')
-      : withUnit(value, words.bytes);
+  const si = (value: number): string => {
+    const { scale, unit } = unitFor(value, words.thousands);
+    return digits(value / scale) + (unit === '' ? '' : words.beforeThousands + unit);
   };
-  const seconds = (value: number): string =>
-    value === 0 ? joined('0', words.times[3] ?? '') : withUnit(value * NS, words.times);
-  const percent = (text: string): string => `${text}${words.beforePercent}%`;
+  /** Allocation is measured and scatters, so next to nothing counts as nothing. */
+  const bytes = (value: number): string => withUnit(Math.abs(value) < 0.5 ? 0 : value, words.bytes);
+  const nanoseconds = (value: number): string => withUnit(value, words.times);
+  const seconds = (value: number): string => nanoseconds(value * NS);
+  const percent = (text: string): string => `${text}${words.beforePercent === '' ? '' : space}%`;
+  const joined = (figure: string, unit: string): string => (unit === '' ? figure : `${figure}${space}${unit}`);
   const points = (share: number): string => {
     if (!Number.isFinite(share)) return share > 0 ? '∞' : share < 0 ? '-∞' : '-';
     // On which side of none a change lies is not rounded away.
@@ -126,14 +149,39 @@ function numbersOf(language: Language, hasZeros: boolean): Numbers {
   const signedPoints = (share: number): string => signed(points(share), share);
   const signedDecimal = (value: number, count: number): string => signed(decimal(value, count), value);
   /** The ends of an interval in one unit. */
-  const scaledEnds = ([low, high]: readonly [number, number], units: readonly string[], more = ''): string => {
+  const scaledEnds = ([low, high]: readonly [number, number], units: readonly string[], behind = ''): string => {
     const { scale, unit } = unitFor(Math.max(Math.abs(low), Math.abs(high)), units);
-    return joined(words.between(digits(low / scale), digits(high / scale)), unit + (unit === '' ? '' : more));
+    return joined(
+      words.between(scaled(low, scale, units), scaled(high, scale, units)),
+      unit + (unit === '' ? '' : behind),
+    );
+  };
+  const brief = (share: number): string => {
+    const size = Math.abs(share);
+    if (size > 0 && size < 0.0005) return `<${decimal(0.1, 1)}`;
+    return size === 0 ? '0' : decimal(share * 100, size < 0.0995 ? 1 : 0);
+  };
+  /** What is not 1 is not rounded to it, and what lies just above has a digit more. */
+  const times = (value: number): string => {
+    const least = value > 1 && value < 1.0095 ? 4 : 3;
+    const fits = ({ count }: { count: number }): boolean =>
+      value === 1 || (count >= least && Number(value.toPrecision(count)) !== 1);
+    return (figures.find(fits)?.write ?? three)(value);
+  };
+  /** Where a prefix stands at its figure, it stands at both ends of an interval. */
+  const prefixOf = (unit: string): string => (words.beforeThousands === '' ? unit : '');
+  const siEnds = ([low, high]: readonly [number, number]): string => {
+    const { scale, unit } = unitFor(Math.max(Math.abs(low), Math.abs(high)), words.thousands);
+    const prefix = prefixOf(unit);
+    return joined(
+      words.between(digits(low / scale) + prefix, digits(high / scale) + prefix),
+      prefix === '' ? unit : '',
+    );
   };
   const intervals: Record<IntervalUnit, (pair: readonly [number, number]) => string> = {
-    si: (pair) => scaledEnds(pair, words.thousands),
+    si: siEnds,
     plain: ([low, high]) => words.between(digits(low), digits(high)),
-    times: ([low, high]) => words.between(digits(low), digits(high)),
+    times: ([low, high]) => words.between(times(low), times(high)),
     change: ([low, high]) => percent(words.between(signedPoints(low), signedPoints(high))),
     seconds: ([low, high]) => scaledEnds([low * NS, high * NS], words.times),
     bytes: (pair) => scaledEnds(pair, words.bytes),
@@ -151,8 +199,10 @@ function numbersOf(language: Language, hasZeros: boolean): Numbers {
     decimal,
     signedDecimal,
     given: atMostSix,
-    si: (value) => withUnit(value, words.thousands),
+    si,
     percent: (share) => percent(points(share)),
+    share: (share) => percent(brief(share)),
+    plusMinus: (share) => `±${percent(brief(share))}`,
     points,
     percentile: (quantile) => percent(atMostNine(quantile * 100)),
     change: (share) => percent(signedPoints(share)),
@@ -161,21 +211,33 @@ function numbersOf(language: Language, hasZeros: boolean): Numbers {
       const text = signedDecimal(share * 100, Math.abs(share) < 0.0995 ? 1 : 0);
       return percent(/[1-9]/u.test(text) ? text : '0');
     },
+    givenShare: (share) => percent(atMostSix(share * 100)),
     margin: (share) => atMostSix(share * 100),
-    times: atMostThree,
+    ratio: (value) => (value >= 0.095 && value < 9.995 ? decimal(value, 2) : digits(value)),
+    times,
+    factor: (value) => `${times(value)}x`,
+    probability: (p) => {
+      const text = p < 0.001 ? `<${decimal(0.001, 3)}` : p > 0.9995 && p < 1 ? `>${decimal(0.999, 3)}` : decimal(p, 3);
+      return language === 'en' ? text.replace(/^([<>]?)0\./, '$1.') : text;
+    },
+    nanoseconds,
     seconds,
     tinySeconds: (value) =>
       value * NS < 1 ? joined(decimal(Math.max(0, value * NS), 2), words.times[0] ?? '') : seconds(value),
     bytes,
+    throughput: (value) => withUnit(value, words.bytes, words.perSecond),
     bytesPerSecond: (value) => signed(withUnit(value, words.bytes, words.perSecond), value),
     amount: (unit, value) => {
-      if (unit === 'ops/s') return joined(withUnit(value, words.thousands), words.units[unit]);
+      if (unit === 'ops/s') return joined(si(value), words.units[unit]);
       return unit === 's' ? seconds(value) : bytes(value);
     },
-    ends: (unit, value, [low, high]) => {
+    ends: (unit, value, ends) => {
       const { units, first } = scales[unit];
-      const { scale } = unitFor(value * first, units);
-      return [digits((low * first) / scale), digits((high * first) / scale)];
+      const { scale, unit: name } = unitFor(value * first, units);
+      const [low, high] = ends.map(
+        (end) => scaled(end * first, scale, units) + (unit === 'ops/s' ? prefixOf(name) : ''),
+      );
+      return [low as string, high as string];
     },
     unit: (unit) => words.units[unit],
     duration: (value) => durationOf(value, words, (part, unit) => joined(whole(part), unit)),
@@ -198,34 +260,25 @@ function pointDecimals(share: number): number {
 }
 
 function formatter(language: Language, options: Intl.NumberFormatOptions): (value: number) => string {
-  const format = new Intl.NumberFormat(language, options);
-  return (value) => withoutMinusNothing(format.format(value));
-}
-
-function decimals(language: Language, hasZeros: boolean): (value: number, count: number) => string {
-  const known = new Map<number, (value: number) => string>();
-  return (value, count) => {
-    const format =
-      known.get(count) ??
-      formatter(language, { minimumFractionDigits: hasZeros ? count : 0, maximumFractionDigits: count });
-    known.set(count, format);
-    return format(value);
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    format ??= new Intl.NumberFormat(language, options);
+    // "-0.00" would claim a direction.
+    return format.format(value).replace(/^-(?=[0.,]*$)/u, '');
   };
 }
 
-/** "-0.00" would claim a direction. */
-function withoutMinusNothing(text: string): string {
-  return text.replace(/^-(?=[0.,]*$)/u, '');
+function decimals(language: Language, hasZeros: boolean): (value: number, count: number) => string {
+  const known = Array.from({ length: 10 }, (_, count) =>
+    formatter(language, { minimumFractionDigits: hasZeros ? count : 0, maximumFractionDigits: count }),
+  );
+  return (value, count) => known[count]?.(value) ?? value.toFixed(count);
 }
 
 function unitFor(value: number, units: readonly string[]): { scale: number; unit: string } {
   let place = 0;
   while (Math.abs(value) / 1000 ** place >= NEXT_UNIT && place < units.length - 1) place++;
   return { scale: 1000 ** place, unit: units[place] ?? '' };
-}
-
-function joined(figure: string, unit: string): string {
-  return unit === '' ? figure : `${figure}${NO_BREAK}${unit}`;
 }
 
 function durationOf(

@@ -1,7 +1,9 @@
-import { NONE_YET } from '../stats/telling-interval.ts';
-import type { Language } from './languages.ts';
+import { NONE_YET } from './telling-interval.ts';
 
 export const NO_BREAK = '\u00a0';
+
+/** Tags of BCP 47. */
+export type Language = 'en' | 'ru' | 'pt-BR';
 
 /** The units that metrics are told in. */
 export type Unit = 'ops/s' | 's' | 'bytes';
@@ -10,6 +12,8 @@ export type Unit = 'ops/s' | 's' | 'bytes';
 export interface NumberWords {
   /** Ones, thousands, millions and so on. */
   thousands: readonly string[];
+  /** Before one of those with no unit behind it. */
+  beforeThousands: string;
   /** From nanoseconds. */
   times: readonly string[];
   bytes: readonly string[];
@@ -29,6 +33,7 @@ export interface NumberWords {
 export const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
   en: {
     thousands: ['', 'k', 'M', 'G', 'T'],
+    beforeThousands: '',
     times: ['ns', 'µs', 'ms', 's'],
     bytes: ['B', 'kB', 'MB', 'GB', 'TB'],
     perSecond: '/s',
@@ -40,6 +45,7 @@ export const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
   },
   ru: {
     thousands: ['', 'тыс.', 'млн', 'млрд', 'трлн'],
+    beforeThousands: NO_BREAK,
     times: ['нс', 'мкс', 'мс', 'с'],
     bytes: ['Б', 'кБ', 'МБ', 'ГБ', 'ТБ'],
     perSecond: '/с',
@@ -51,6 +57,7 @@ export const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
   },
   'pt-BR': {
     thousands: ['', 'mil', 'mi', 'bi', 'tri'],
+    beforeThousands: NO_BREAK,
     times: ['ns', 'µs', 'ms', 's'],
     bytes: ['B', 'kB', 'MB', 'GB', 'TB'],
     perSecond: '/s',

@@ -1,0 +1,30 @@
+/** Numbers are written in src/text/numbers.ts alone, so that they read the same wherever they stand. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTree } from '../docs/imports.ts';
+
+/** What is no text for a reader: data with a form of its own, places in drawings, what is typed again. */
+const OTHERS = [
+  'src/claims/read-claims.ts',
+  'src/kinds/http/measure/http-figures.ts',
+  'src/kinds/memory/measure/measure-memory.ts',
+  'src/kinds/memory/measure/memory-figures.ts',
+  'src/kinds/startup/lines/parameters.ts',
+  'src/kinds/startup/measure/measure-command.ts',
+  'src/load/hdr-text.ts',
+  'src/page/fitted.ts',
+  'src/page/plot-cell.ts',
+  'src/report/printf.ts',
+  'src/report/r-numbers.ts',
+  'src/store/csv-write.ts',
+  'src/sweep/answer/change-points.ts',
+];
+
+test('numbers are written in one place', () => {
+  const writing = [...readTree('{src,web}/**/*.ts')].flatMap(([file, text]) =>
+    /\.(toFixed|toLocaleString|toExponential)\(|Intl\.NumberFormat\(|\.toPrecision\((?![^()]*\)\))/.test(text)
+      ? [file]
+      : [],
+  );
+  assert.deepEqual(writing.sort(), [...OTHERS, 'src/text/numbers.ts'].sort());
+});
