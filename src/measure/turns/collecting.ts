@@ -5,8 +5,8 @@ import type { TurnBatch } from './meeting.ts';
 const FEWEST = 10;
 /** With fewer entries of major collections, of which one has up to three, it cannot be told how often they come. */
 const FEWEST_MAJORS = 6;
-/** Turns with more minor collections than one, in each of both, that say how long one takes that is not the first. */
-const FEWEST_LATER = 3;
+/** Turns of a process with several minor collections that say how much longer the first takes. */
+const FEWEST_SEVERAL = 10;
 /** What the share of time that collecting takes may be wrong by, for want of turns: log of a ratio, half of what blocks differ by anyway. */
 const TOLERANCE = 0.01;
 /** Standard deviation of the number of collections in turns that begin anywhere between two of them, at most. */
@@ -32,11 +32,9 @@ export function collectingOf(first: readonly TurnBatch[], second: readonly TurnB
   const both = [first, second].map((turns) => turns.filter(isKnown));
   if (both.some((turns) => turns.length < FEWEST)) return null;
   const hasMajors = both.some((turns) => sum(turns.map((turn) => turn[4])) >= FEWEST_MAJORS);
-  const alike = both.map(minorsOf);
-  const later = both.map(laterOf);
-  const isLater = later.every((each) => each.length >= FEWEST_LATER);
-  const [one, other] = both.map((turns, at) => {
-    const minors = partOf(alike[at] ?? [], isLater ? later[at] : undefined);
+  const cold = coldness(both);
+  const [one, other] = both.map((turns) => {
+    const minors = partOf(minorsOf(turns, cold));
     const majors = partOf(turns.map(([, , , , count, , , share]) => ({ count, share })));
     return {
       share: minors.share + (hasMajors ? majors.share : 0),
@@ -57,7 +55,8 @@ interface Part {
 }
 
 /** By the median of how long they take, since one that was held up would stand for all where there are few. */
-function partOf(turns: readonly Counted[], each: readonly number[] = turns.flatMap(ofEach)): Part {
+function partOf(turns: readonly Counted[]): Part {
+  const each = turns.flatMap(({ count, share }) => (count === 0 ? [] : [share / count]));
   if (each.length === 0) return { share: 0, long: 0 };
   const long = median(each);
   return { share: long * mean(turns.map(({ count }) => count)), long };
@@ -69,20 +68,28 @@ interface Counted {
   share: number;
 }
 
-const ofEach = ({ count, share }: Counted) => (count === 0 ? [] : [share / count]);
-
-function minorsOf(turns: readonly Required<TurnBatch>[]): Counted[] {
-  return turns.map(([, , , count, majors, , share]) => ({ count: count - majors, share }));
+/** @param cold how many times as long as others the first of a turn takes */
+function minorsOf(turns: readonly Required<TurnBatch>[], cold: number): Counted[] {
+  return turns.map(([, , , count, majors, , share, , first]) => ({
+    count: count - majors,
+    share: share - first + first / cold,
+  }));
 }
 
 /**
- * How long collections took that were not the first of their turn: whoever has its turn finds what its collector needs driven out of the caches, so that
- * of one collection a turn each is a long one, of two every other.
+ * How many times as long as others the first collection of a turn takes: whoever has its turn finds what its collector needs driven out of the caches. One
+ * number for both processes, by all of their turns with several collections, so that few of one of them do not decide.
  */
-function laterOf(turns: readonly Required<TurnBatch>[]): number[] {
-  return turns.flatMap(([, , , count, majors, , share, , first]) =>
-    ofEach({ count: Math.max(0, count - majors - 1), share: share - first }),
-  );
+function coldness(both: readonly (readonly Required<TurnBatch>[])[]): number {
+  const told = both.flatMap((turns) => {
+    const several = turns.filter(([, , , count, majors]) => count - majors > 1);
+    if (several.length < FEWEST_SEVERAL) return [];
+    const first = median(several.map((turn) => turn[8]));
+    const later = median(several.map(([, , , count, majors, , share, , one]) => (share - one) / (count - majors - 1)));
+    return first > 0 && later > 0 ? [{ log: Math.log(first / later), weight: several.length }] : [];
+  });
+  const weight = sum(told.map((one) => one.weight));
+  return weight === 0 ? 1 : Math.max(1, Math.exp(sum(told.map((one) => one.log * one.weight)) / weight));
 }
 
 function isKnown(turn: TurnBatch): turn is Required<TurnBatch> {
