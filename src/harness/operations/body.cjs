@@ -47,8 +47,9 @@ class Body {
    *
    * @param {number} count operations; a multiple of `unroll`
    * @param {() => number} now a clock in ms, to place the batch in time
-   * @returns {Promise<{ nanos: number, spent: number, own: number | undefined, clean: boolean, start: number }>} ns that all of them
-   *   took together, the same with what is not timed between them, and without what the thread waited for a core
+   * @returns {Promise<{ nanos: number, spent: number, scaled: boolean, own: number | undefined, clean: boolean, start: number }>} ns
+   *   that all of them took together, the same with what is not timed between them, whether it is the time of fewer (managed.cjs), and
+   *   without what the thread waited for a core, undefined where nobody knows
    */
   async batch(unroll, count, now) {
     const { beforeSample, afterSample, context } = this.what;
@@ -61,13 +62,13 @@ class Body {
     const looked = hrtime();
     const before = counters.read();
     const began = now === undefined ? 0 : now();
-    const { nanos, spent } = await this.time(loop, from, count);
+    const { nanos, spent, scaled = false } = await this.time(loop, from, count);
     const after = counters.read();
     const clean = counters.isClean(before, after, spent);
-    const own = counters.ownNanos(before, after, nanos, Number(hrtime() - looked));
+    const own = scaled ? undefined : counters.ownNanos(before, after, nanos, Number(hrtime() - looked));
     if (afterSample !== undefined) await afterSample(context);
     if (this.rests) await turn();
-    return { nanos, spent, own, clean, start: began };
+    return { nanos, spent, scaled, own, clean, start: began };
   }
 
   /** What `read` counts up over so many calls, and no more than that: nothing is timed. */
@@ -113,17 +114,19 @@ class Body {
   async time(loop, from, count) {
     const start = hrtime();
     let nanos;
+    let scaled;
     if (this.shape.managed) {
       const managed = await timeManaged(this.what.run, count);
       if (managed.done !== count || this.shape.done !== undefined) this.shape.done = managed.done;
       nanos = managed.nanos;
+      scaled = managed.scaled;
     } else if (this.shape.piece !== undefined) {
       nanos = await timePieces(this, loop, from, count);
     } else {
       nanos = this.shape.async ? await this.timeAsync(loop, from, count) : this.timeSync(loop, from, count);
       return { nanos, spent: nanos };
     }
-    return { nanos, spent: Number(hrtime() - start) };
+    return { nanos, spent: Number(hrtime() - start), scaled };
   }
 
   timeSync(loop, from, count) {

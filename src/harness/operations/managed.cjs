@@ -32,8 +32,8 @@ class Timer {
 const ENOUGH = 4e6;
 
 /**
- * @returns {Promise<{ nanos: number, done: number }>} ns that `count` operations take by the operation's own timer, and how
- *   many it does between its start and its end
+ * @returns {Promise<{ nanos: number, done: number, scaled: boolean }>} ns that `count` operations take by the operation's own
+ *   timer, how many it does between its start and its end, and whether fewer were done and their time was multiplied
  */
 async function timeManaged(run, count) {
   const began = hrtime();
@@ -45,14 +45,19 @@ async function timeManaged(run, count) {
     if (timer.nanos === undefined) throw new Error('the operation never called timer.end()');
     nanos += timer.nanos;
     all += timer.done;
-    if (all >= count || hrtime() - began > ENOUGH) return { nanos: (nanos / all) * count, done: timer.done };
+    if (all >= count || hrtime() - began > ENOUGH) {
+      return { nanos: (nanos / all) * count, done: timer.done, scaled: all < count };
+    }
   }
 }
 
-/** Does as little, as often between two readings of the clock: `done` operations, or as many as it is asked for. */
+/**
+ * Reads the clock as often: of operations that are told to be `done` nobody knows whether they are turns of a loop, or bytes; as
+ * many as it is asked for are turns.
+ */
 function emptyText(done) {
-  const count = done === undefined ? 'timer.count' : done;
-  return 'timer.start(); for (let i = 0; i < ' + count + '; i++); timer.end(' + count + ');';
+  if (done !== undefined) return 'timer.start(); timer.end(' + done + ');';
+  return 'timer.start(); for (let i = 0; i < timer.count; i++); timer.end(timer.count);';
 }
 
 module.exports = { timeManaged, emptyText };

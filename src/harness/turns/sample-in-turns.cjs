@@ -128,10 +128,13 @@ async function take(body, size, now) {
   const { nanos: total, start } = batch;
   const own = (total - waitedIn(total, before, after)) / size;
   const clean = hadCore(before, after);
-  // What others took of a batch in pieces may lie between these, where there is much between them.
-  const isTimed = !body.surrounded || total >= MOSTLY * (after.wall - before.wall);
-  const known = clean ? 2 : after.delay !== undefined && isTimed ? 1 : 0;
+  const known = clean ? 2 : after.delay !== undefined && isTimed(body, batch, after.wall - before.wall) ? 1 : 0;
   return { nanos: own, own: known ? own : undefined, total, clean, known, start, looks: [before, after] };
+}
+
+/** Pure: whether what others took can be told of a batch in pieces: it may lie between these, or be multiplied with their time. */
+function isTimed({ surrounded }, { nanos, scaled }, wall) {
+  return !surrounded || (!scaled && nanos >= MOSTLY * wall);
 }
 
 /**
@@ -150,4 +153,4 @@ function betweenPauses(firstBatch, ring) {
   };
 }
 
-module.exports = { inTurns, betweenPauses };
+module.exports = { inTurns, betweenPauses, isTimed };

@@ -230,6 +230,53 @@ suite('rules of node:bench', () => {
     assert.equal(messages[0].batches.size % 2000, 0);
   });
 
+  test('of operations that are bytes the clock alone is taken off, and a call is what is told from none', async () => {
+    const file = fileFor(`
+      const from = Buffer.alloc(65536, 7);
+      const to = Buffer.alloc(65536);
+      bench('copied', (context) => { context.start(); from.copy(to); context.end(from.length); });
+      bench('nothing', (context) => { context.start(); context.end(65536); });`);
+    const settings = { warmupMs: 30, clean: 8, capMs: 300 };
+    const [copied, nothing] = await Promise.all(
+      (await rowsOf(file)).map(async (row) => (await give(HOST, { mode: 'run', file, ...row, settings })).messages[0]),
+    );
+    assert.equal(copied.floor, null);
+    assert.ok(copied.metrics.floorNanos < copied.metrics.p50 / 2, JSON.stringify(copied.metrics));
+    assert.equal(nothing.floor?.why, 'floor');
+  });
+
+  test('samples of a phase are counted one by one, whatever else is timed among them', async () => {
+    const file = fileFor(`
+      const seen = {};
+      bench('counted', (context) => {
+        const { phase, index } = context;
+        if (index !== (phase in seen ? seen[phase] + 1 : 0)) throw new Error(phase + ' ' + index + ' after ' + seen[phase]);
+        seen[phase] = index;
+        context.start();
+        context.end(1);
+      });`);
+    const [row] = await rowsOf(file);
+    assert.equal(row && (await outcomeOf(file, row)), 'report');
+  });
+
+  test("params of 1 and '1' are two benchmarks, of 1 and 1 one that is there twice", async () => {
+    const file = fileFor(`for (const n of [1, '1', 2, 1]) bench('both', { params: { n } }, ${CALL});`);
+    const found: [string, string][] = [];
+    for (const row of await rowsOf(file)) found.push([nameOf(row).split('/')[1] ?? '', await outcomeOf(file, row)]);
+    assert.deepEqual(found, [
+      ['both {"n":1}', 'report'],
+      ['both {"n":2}', 'report'],
+      ['both 2 {"n":"1"}', 'report'],
+      ['both 3 {"n":1}', 'Invalid state: duplicate benchmark identity for "both"'],
+    ]);
+  });
+
+  test('a release without AbortController is too old', async () => {
+    const file = fileFor(`delete globalThis.AbortController; bench('late', ${CALL});`);
+    const [row] = await rowsOf(file);
+    assert.equal(row && (await outcomeOf(file, row)), 'files for node:bench need Node.js 16 or newer');
+  });
+
   test('one that does more is found slower', async () => {
     const file = fileFor(`
       const text = 'hay '.repeat(100) + 'needle';

@@ -13,6 +13,7 @@ const { chosen, quantile, steadyMean, typical } = require(`${folder}/summary.cjs
 const { isCrowded, sample, smaller } = require(`${folder}/sampling.cjs`);
 const { isLevel, sizeFor } = require(`${folder}/warm.cjs`);
 const { floorOf, isMerged, netSlope } = require(`${folder}/floor-rule.cjs`);
+const { timeManaged } = require(`${folder}/managed.cjs`);
 const { repeatInputs, makeLoop, makeEmptyBody } = require(`${folder}/loops.cjs`);
 const { collectedOf, shareOf, sinceBegin } = require(`${folder}/garbage.cjs`);
 const { parseDeopts } = require(`${folder}/deopts.cjs`);
@@ -101,6 +102,15 @@ suite('batches of one long operation beside other work', () => {
   });
 });
 
+test('an operation that keeps the time itself says where the time is of fewer than were asked for', async () => {
+  const run = (timer: { start(): void; end(operations: number): void }) => {
+    timer.start();
+    timer.end(10);
+  };
+  assert.equal((await timeManaged(run, 20)).scaled, false);
+  assert.equal((await timeManaged(run, 1e12)).scaled, true);
+});
+
 suite('batches that count', () => {
   const batch = (nanos: number, clean: boolean) => ({ nanos, clean });
   test('are the clean ones', () => {
@@ -163,6 +173,13 @@ suite('the floor rule', () => {
   test('asks an async body for a twentieth of the empty one at least', () => {
     assert.equal(floorOf({ step: 1, empty1: 40, body1: 42.1 }, { async: true }, true), null);
     assert.equal(floorOf({ step: 1, empty1: 40, body1: 41.9 }, { async: true }, true)?.why, 'floor');
+  });
+  test('judges calls that say how many operations they did, not their operations', () => {
+    const of = (body1: number, empty1: number, shape: object) => floorOf({ step: 0.25, empty1, body1 }, shape, true);
+    const managed = { async: false, managed: true };
+    assert.equal(of(0.015, 0.001, { ...managed, done: 65536 }), null);
+    assert.equal(of(0.0012, 0.001, { ...managed, done: 65536 })?.why, 'floor', 'within a quarter of the clock');
+    assert.equal(of(0.015, 0.001, managed)?.why, 'floor');
   });
   test('a further call costs what the turns differ by', () => {
     assert.equal(netSlope({ body1: 5, body4: 5, empty1: 1, empty4: 1 }), 4);

@@ -33,6 +33,7 @@ function parametersOf(params) {
 }
 
 function reasonOf(bench) {
+  if (typeof AbortController === 'undefined') return 'files for node:bench need Node.js 16 or newer';
   const skip = [bench]
     .concat(suitesAround(bench))
     .map((one) => one.skip)
@@ -78,22 +79,21 @@ async function begin(bench) {
   };
 }
 
-// Of more operations reading the clock has no share, and an empty loop of many takes long.
-const MOST_EMPTY = 1e5;
-
 /** As a managed operation, see managed.cjs: the timer is told what the context was. */
 function toolOf({ bench, controller }) {
   const isWarm = runnerOf(bench).options.warmup === 0 || bench.warmup === 0;
   let phase = isWarm ? 'measurement' : 'warmup';
-  let index = 0;
   let last;
-  const sampled = (fn) => async (timer) => {
-    const context = new Context(bench, controller.signal, phase, index++);
-    await inTime(bench, controller, () => fn(context));
-    const sample = context.finish_();
-    timer.nanos = Number(sample.duration_ns);
-    timer.done = sample.operations;
-    return context;
+  const sampled = (fn) => {
+    const samples = { warmup: 0, measurement: 0 };
+    return async (timer) => {
+      const context = new Context(bench, controller.signal, phase, samples[phase]++);
+      await inTime(bench, controller, () => fn(context));
+      const sample = context.finish_();
+      timer.nanos = Number(sample.duration_ns);
+      timer.done = sample.operations;
+      return context;
+    };
   };
   const run = sampled(bench.fn);
   return {
@@ -102,13 +102,12 @@ function toolOf({ bench, controller }) {
     async run(timer) {
       last = await run(timer);
     },
-    // It is made when the function is warm, and does as many operations, timed in the same way.
+    // It is made when the function is warm. Operations may be bytes, so that none is done, and the clock alone is taken off.
     empty(number) {
       phase = 'measurement';
-      index = 0;
-      const operations = Math.min(last.sample_.operations, MOST_EMPTY);
+      const { operations } = last.sample_;
       if (last.recorded_) return (timer) => told(timer, operations);
-      const text = 'context.start(); for (let i = 0; i < ' + operations + '; i++); context.end(' + operations + ');';
+      const text = 'context.start(); context.end(' + operations + ');';
       return sampled(new Function('context', '/* ' + number + ' */ ' + text));
     },
   };

@@ -2,6 +2,7 @@
 
 // The rows that benchmarks of node:bench make: a group a suite, an operation a name, a row for each of its `params`.
 
+const { sameParameters } = require('../parameters.cjs');
 const { invalidState } = require('./node-bench-context.cjs');
 const { pathOf, suitesAround } = require('./node-bench-declared.cjs');
 const { operationOf } = require('./node-bench-operation.cjs');
@@ -37,28 +38,25 @@ function standIn(one) {
 }
 
 function operationsOf(benches) {
-  const byName = new Map();
   const operations = [];
   for (const bench of benches) {
-    const there = byName.get(bench.name);
-    const twice = there !== undefined && there.some((other) => textOf(other.params) === textOf(bench.params));
-    if (there !== undefined && !twice) {
-      there.push(bench);
-      continue;
-    }
-    const own = [bench];
-    if (twice) {
+    const named = operations.filter(({ title }) => title === bench.name);
+    const isTwice = named.some((one) => one.benches.some(({ params }) => jsonOf(params) === jsonOf(bench.params)));
+    if (isTwice) {
       const message = 'duplicate benchmark identity for "' + pathOf(bench).join(' ') + '"';
       bench.error = { error: invalidState(message) };
-    } else byName.set(bench.name, own);
-    operations.push({ title: bench.name, benches: own });
+    }
+    // Rows are found again by the text of their parameters: those of 1 and '1' are two operations.
+    const own = named.find((one) => one.benches.every(({ params }) => !sameParameters(params, bench.params)));
+    if (own === undefined) operations.push({ title: bench.name, benches: [bench] });
+    else own.benches.push(bench);
   }
-  return operations.map((one) => ({ title: one.title, options: operationOf(one.benches) }));
+  return operations.map(({ title, benches }) => ({ title, options: operationOf(benches) }));
 }
 
-/** Rows are found again by the text of their parameters. */
-function textOf(params) {
-  return JSON.stringify(Object.keys(params).map((key) => [key, String(params[key])]));
+/** What node:bench tells benchmarks of one name apart by. */
+function jsonOf(params) {
+  return JSON.stringify(params);
 }
 
 module.exports = { handOnRunner };
