@@ -22,21 +22,30 @@ export default async function* benchReporter(events: AsyncIterable<Event>): Asyn
     for await (const event of events) {
       const { type, data } = event;
       if (type === 'bench:complete' && data.error != null) {
-        failed.push(`failed: ${(data.namePath ?? []).join(' > ')}: ${data.error.message ?? data.error}\n`);
+        const name = (data.namePath ?? []).join(' / ');
+        failed.push(`${printable(`failed: ${name}: ${data.error.message ?? data.error}`)}\n`);
       }
       yield `${JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`;
     }
   }
-  const database = openStore();
-  const name = freeName(database, new Date());
   const files = [{ source: lines(), name: 'node:bench', label: `node ${process.version.slice(1)}` }];
   const { source, parameters } = benchEventsAsCsv(files);
-  const { experiment } = await importCsv(database, source, 'node:bench', name, { isAlone: true, parameters });
+  const csv: (Uint8Array | string)[] = [];
+  for await (const line of source) csv.push(line);
+  const [, ...runs] = csv; // behind the header
+  if (runs.length === 0) {
+    yield `${failed.join('')}nothing was measured\n`;
+    return;
+  }
+  const database = openStore();
+  const name = freeName(database, new Date());
+  const told = { isAlone: true, parameters };
+  const { experiment } = await importCsv(database, csv, 'node:bench', name, told);
   const printed: string[] = [];
   const stdout = new Writable({ decodeStrings: false, write: (text, _, done) => done(void printed.push(text)) });
   const kind = await loadKind(experiment.kind);
   await kind.print({ database, experiment }, {}, { stdout, stderr: stdout, stdin: process.stdin });
-  yield `${printed.join('')}${printable(failed.join(''))}
+  yield `${printed.join('')}${failed.join('')}
 ${name}: one process, which says nothing of the next one; "jsdyno ops FILE --on node@24 --on node@26" compares
 `;
 }

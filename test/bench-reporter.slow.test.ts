@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import benchReporter from '../src/bench-reporter.ts';
 import { parseVariant, resolveVariant } from '../src/runtimes/index.ts';
 import { sandbox } from './cli/cli.ts';
 import { inProcess } from './cli/in-process.ts';
@@ -31,4 +32,20 @@ test('a run of node --bench is stored, its rates are printed, and what failed is
   assert.match(stdout, /one process, which says nothing of the next one/);
   const shown = await inProcess(['show'], env);
   assert.match(shown.stdout, /bench\.mjs operation="sum": [\d,.]+/);
+});
+
+test('where nothing completed, what failed is named and nothing is stored', async () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  process.env.JSDYNO_HOME = home;
+  const namePath = ['strings', 'broken'];
+  async function* events() {
+    yield { type: 'bench:plan', data: { namePath } };
+    yield { type: 'bench:complete', data: { namePath, error: { message: 'no' } } };
+    yield { type: 'bench:complete', data: { namePath: ['later'], skip: true } };
+  }
+  let printed = '';
+  for await (const text of benchReporter(events())) printed += text;
+  assert.equal(printed, 'failed: strings / broken: no\nnothing was measured\n');
+  assert.match((await inProcess(['experiments'], env)).stdout, /nothing is stored yet/);
 });

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { type BenchRuns, benchEventsAsCsv, isBenchEvents } from '../kinds/suite/files/bench-events.ts';
-import type { TextSource } from '../store/lines.ts';
+import { MarkedDecoder, readable, type TextSource } from '../store/lines.ts';
 
 /** Runs that another tool, or jsdyno, wrote into a file. */
 interface Opened {
@@ -18,56 +18,65 @@ interface Opened {
 }
 
 /** Its beginning tells what a file holds: a name may not, and standard input has none. */
-const BRACE = '{'.charCodeAt(0);
-const BEFORE = new Set([0xef, 0xbb, 0xbf, 0xff, 0xfe, 0]);
+const JSON_MARK = /^\s*\{\s*"/;
+/** Characters behind white space that tell; of standard input they may come one by one. */
+const ENOUGH = 100;
+/** Whatever is white space for so long is not waited for. */
+const LONGEST_BEGINNING = 1 << 20;
 
 /**
  * Opens files, `-` being standard input. Several are variants of one comparison, each called by its file.
- * @throws JsdynoError BAD_USAGE where several are not of node:bench
+ * @throws JsdynoError BAD_USAGE where one is named twice, and where several are not of node:bench; CSV_UNREADABLE
  */
 export async function opened(files: readonly string[], stdin: TextSource): Promise<Opened> {
-  const all = await Promise.all(files.map((file) => lookedInto(file, stdin)));
-  const [first] = all;
-  if (all.every(({ isBench }) => isBench)) {
-    return {
-      kind: 'csv',
-      ...benchEventsAsCsv(all),
-      name: all.map(({ name }) => name).join(', '),
-      isAlone: all.length === 1,
-    };
+  const names = files.map((file) => (file === '-' ? 'standard input' : file));
+  const paths = names.map((name) => resolve(name));
+  const twice = names.find((_, at) => paths.indexOf(paths[at] as string) < at);
+  if (twice !== undefined) {
+    throw new JsdynoError('BAD_USAGE', `${twice} is named twice`, {
+      hint: 'name each file once: each is a variant of its own',
+    });
   }
-  if (first === undefined || all.length > 1) {
-    throw new JsdynoError('BAD_USAGE', 'of several files each must hold the events of node:bench', {
+  // One behind the other: whoever waits for standard input must not hide that another file is missing.
+  const all: Awaited<ReturnType<typeof lookedInto>>[] = [];
+  for (const [at, file] of files.entries()) all.push(await lookedInto(file, names[at] as string, stdin));
+  const [first] = all;
+  const other = all.find(({ isBench }) => !isBench);
+  if (first === undefined || (other !== undefined && all.length > 1)) {
+    throw new JsdynoError('BAD_USAGE', `${other?.name} holds no events of node:bench, as each of several files must`, {
       hint: 'join CSVs of compare.js, which name their variants, with: cat FILE FILE | jsdyno analyze -',
     });
   }
-  return { kind: first.isJson ? 'json' : 'csv', source: first.source, name: first.name, isAlone: false };
+  if (other !== undefined) {
+    return { kind: other.isJson ? 'json' : 'csv', source: other.source, name: other.name, isAlone: false };
+  }
+  const short = files.map((file) =>
+    file === '-' ? 'node' : basename(file).replace(/(?<=.)\.(json|ndjson|jsonl)$/i, ''),
+  );
+  const labels = new Set(short).size === short.length ? short : names;
+  return {
+    kind: 'csv',
+    ...benchEventsAsCsv(all.map(({ source, name }, at) => ({ source, name, label: labels[at] as string }))),
+    name: names.join(', '),
+    isAlone: all.length === 1,
+  };
 }
 
-async function lookedInto(file: string, stdin: TextSource) {
-  const isNamed = file !== '-';
+async function lookedInto(file: string, name: string, stdin: TextSource) {
   // Pieces larger than a stream's usual 64 KiB take a large file in fewer turns of the event loop.
-  const stream: TextSource = isNamed ? createReadStream(file, { highWaterMark: 1 << 18 }) : stdin;
-  const name = isNamed ? file : 'standard input';
-  const label = isNamed ? basename(file).replace(/\.[^.]*$/, '') : 'node';
-  const pieces = Symbol.asyncIterator in stream ? stream[Symbol.asyncIterator]() : stream[Symbol.iterator]();
-  let failure: unknown;
-  const first = await Promise.resolve(pieces.next()).catch((error: unknown) => {
-    failure = error; // told where it is read
-    return { done: true as const, value: undefined };
-  });
-  async function* source() {
-    if (failure !== undefined) throw failure;
-    if (!first.done) yield first.value;
-    yield* { [Symbol.asyncIterator]: () => pieces as AsyncIterator<Uint8Array | string> };
+  const pieces = readable(file === '-' ? stdin : createReadStream(file, { highWaterMark: 1 << 18 }), name);
+  const decoder = new MarkedDecoder();
+  const begun: (Uint8Array | string)[] = [];
+  let text = '';
+  while (text.trimStart().length < ENOUGH && text.length < LONGEST_BEGINNING) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    begun.push(value);
+    text += typeof value === 'string' ? value : decoder.take(value);
   }
-  const begin = first.done ? Buffer.alloc(0) : Buffer.from(first.value as Uint8Array);
-  const isJson = begin.find((byte) => !BEFORE.has(byte)) === BRACE;
-  return {
-    source: source(),
-    name,
-    label,
-    isJson,
-    isBench: isBenchEvents(begin.subarray(0, 200).toString(begin[0] === 0xff ? 'utf16le' : 'utf8')),
-  };
+  async function* source() {
+    yield* begun;
+    yield* pieces;
+  }
+  return { source: source(), name, isJson: JSON_MARK.test(text), isBench: isBenchEvents(text) };
 }

@@ -100,7 +100,8 @@ function rowOf(
   { kind, parameters = {} }: Pick<Parameters<typeof importCsv>[4], 'kind' | 'parameters'>,
   { benchmark, configuration }: { benchmark: string; configuration: string },
 ) {
-  return { kind, benchmark, configuration, parameters: parameters[configuration] ?? {}, missing: {} };
+  const told = Object.hasOwn(parameters, configuration) ? parameters[configuration] : undefined;
+  return { kind, benchmark, configuration, parameters: told ?? {}, missing: {} };
 }
 
 function unknownVariant(label: string): Variant {

@@ -56,7 +56,7 @@ export async function forEachLine(
 }
 
 /** Joins characters that two pieces share. The byte order mark stays: it is dropped where pieces of text pass as well. */
-class MarkedDecoder {
+export class MarkedDecoder {
   #decoder: TextDecoder | null = null;
   #mark: Uint8Array = new Uint8Array();
 
@@ -82,7 +82,8 @@ function codingOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-async function* readable(source: TextSource, name: string): AsyncGenerator<Uint8Array | string> {
+/** @throws JsdynoError CSV_UNREADABLE that says why it cannot be read */
+export async function* readable(source: TextSource, name: string): AsyncGenerator<Uint8Array | string> {
   try {
     yield* source;
   } catch (cause) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { JsdynoError } from '../../src/errors/catalogue.ts';
 import { importCsv, importJson } from '../../src/kinds/import.ts';
-import { listExperiments, readVariants } from '../../src/store/experiments.ts';
+import { listExperiments, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { exportCsv } from '../../src/store/export-csv.ts';
 import { exportJson } from '../../src/store/export-json.ts';
 import { eachRun, typicalWalls } from '../../src/store/runs.ts';
@@ -41,6 +41,13 @@ suite('importing', () => {
       'v22',
       'v20',
     ]);
+  });
+
+  test('a configuration that is called as what all objects have is a name as any other', async () => {
+    const line = '"old","a.js","constructor",1,1.000000000\n';
+    const { experiment } = await importCsv(database, [HEADER + line], 'x', 'own');
+    assert.deepEqual(readConfigurations(database, experiment.id)[0]?.parameters, {});
+    assert.equal([...exportCsv(database, experiment)].join(''), HEADER + line);
   });
 
   test('a file that is refused leaves nothing behind', async () => {

@@ -1,5 +1,3 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { type ParameterValue, spell } from '../../../measure/configuration.ts';
 import { COMPARE_HEADER, compareLine } from '../../../store/csv-write.ts';
@@ -21,9 +19,9 @@ interface BenchEvent {
     /** of a process that runs a file */
     fileRunId?: string;
     benchId?: string;
-    entryFile?: string;
-    namePath?: string[];
-    params?: Record<string, ParameterValue>;
+    entryFile?: string | null;
+    namePath?: string[] | null;
+    params?: Record<string, ParameterValue> | null;
     operations?: number;
     duration_ns?: string;
     error?: { message?: string } | null;
@@ -41,11 +39,11 @@ export interface BenchRuns {
 /** Lines come long: `bench:complete` holds all samples. */
 const LONGEST = 1 << 28;
 /** Whoever begins so is no export of jsdyno. */
-const MARK = /^\s*\{"type":"bench:/;
+const MARK = /^\s*\{"type":"bench:/; // a byte order mark is white space, too
 
 /** Whether a text begins as the events of node:bench do. */
 export function isBenchEvents(beginning: string): boolean {
-  return MARK.test(beginning.replace(/^\uFEFF/, ''));
+  return MARK.test(beginning);
 }
 
 /**
@@ -63,13 +61,17 @@ export function benchEventsAsCsv(files: readonly BenchFile[]): BenchRuns {
 async function* linesOf(files: readonly BenchFile[], parameters: BenchRuns['parameters']): AsyncGenerator<string> {
   yield `${COMPARE_HEADER}\n`;
   for (const { source, name, label } of files) {
-    const lines: string[] = [];
+    const runs: { file: string; configuration: string; rate: number; time: number }[] = [];
+    // Of all events: a file whose benchmarks failed must not change how the others are called.
+    const paths = new Map<string, readonly string[]>();
     const open = new Map<string, { operations: number; nanos: number }>();
     await forEachLine(
       source,
       name,
       (text, number) => {
         const { type, data } = eventIn(text, number, name);
+        const file = data.entryFile ?? '';
+        if (file !== '' && !paths.has(file)) paths.set(file, pathOf(file));
         const key = `${data.fileRunId} ${data.benchId}`;
         if (type === 'bench:sample') {
           const before = open.get(key) ?? { operations: 0, nanos: 0 };
@@ -84,35 +86,57 @@ async function* linesOf(files: readonly BenchFile[], parameters: BenchRuns['para
         const names = namesOf(data);
         const configuration = spell(names);
         parameters[configuration] = names;
-        lines.push(
-          `${compareLine({ binary: label, benchmark: fileOf(data), configuration, rate: (1e9 * operations) / nanos, time: nanos / 1e9 })}\n`,
-        );
+        runs.push({ file, configuration, rate: (1e9 * operations) / nanos, time: nanos / 1e9 });
       },
       LONGEST,
     );
-    yield lines.join('');
+    const common = commonFolder([...paths.values()]);
+    for (const { file, ...run } of runs) {
+      const benchmark = (paths.get(file) ?? []).slice(common).join('/');
+      yield `${compareLine({ ...run, binary: label, benchmark })}\n`;
+    }
   }
 }
 
 function eventIn(text: string, number: number, name: string): BenchEvent {
   try {
     const event = JSON.parse(text) as Partial<BenchEvent>;
-    if (typeof event.type === 'string' && typeof event.data === 'object') return event as BenchEvent;
+    if (typeof event.type === 'string' && typeof event.data === 'object' && event.data !== null)
+      return event as BenchEvent;
   } catch {} // said below
   throw new JsdynoError('CSV_UNREADABLE', `line ${number} of ${name} is no event of node:bench`, {
     hint: 'write them with: node --experimental-bench --bench --bench-reporter=json FILE > FILE.ndjson',
   });
 }
 
-/** As the rows of `jsdyno ops`. */
-function namesOf({ namePath = [], params = {} }: BenchEvent['data']): Record<string, ParameterValue> {
-  const group = namePath.slice(0, -1).join(' > ');
-  return { ...(group === '' ? {} : { group }), operation: namePath.at(-1) ?? '', ...params };
+/** As the rows of `jsdyno ops`, where a parameter cannot take the place of a name either. */
+function namesOf({ namePath, params }: BenchEvent['data']): Record<string, ParameterValue> {
+  const names = namePath ?? [];
+  const group = names.slice(0, -1).join(' / ');
+  const own = Object.entries(params ?? {}).map(([key, value]) => [
+    /^(group|operation)$/.test(key) ? `${key}_` : key,
+    value,
+  ]);
+  return { ...(group === '' ? {} : { group }), operation: names.at(-1) ?? '', ...Object.fromEntries(own) };
 }
 
-/** As it is called from where the user is, so that rows of two checkouts are alike; its name alone where it lies elsewhere. */
-function fileOf({ entryFile = '' }: BenchEvent['data']): string {
-  const path = entryFile.startsWith('file:') ? fileURLToPath(entryFile) : entryFile;
-  const own = relative(process.cwd(), path);
-  return own.startsWith('..') ? (path.split(/[\\/]/).at(-1) ?? path) : own;
+/** A path or a URL of whatever system wrote it. */
+function pathOf(path: string): readonly string[] {
+  if (/^([a-z]:\\|\\\\)/i.test(path)) return path.split(/[\\/]/);
+  const parts = path.split('/');
+  return path.startsWith('file:') ? parts.map(decoded) : parts;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** How many folders all files are in: taken off, so that the rows of two checkouts are alike. */
+function commonFolder([first = [], ...others]: readonly (readonly string[])[]): number {
+  const differs = first.findIndex((part, at) => others.some((other) => other[at] !== part));
+  return differs === -1 ? first.length - 1 : differs;
 }

@@ -47,6 +47,47 @@ test('files of Node.js 26.12 are variants with as many runs as processes wrote i
   assert.deepEqual(parameters[groups[0]?.configuration ?? ''], { group: 'strings', operation: 'join', size: 100 });
 });
 
+/** Rows of a file that says of whole runs what is given. */
+async function rowsOf(...runs: object[]) {
+  const lines = runs.flatMap((data) => [
+    event('bench:sample', { operations: 10, duration_ns: '1000', ...data }),
+    event('bench:complete', data),
+  ]);
+  return (await csvOf(lines)).csv.groups.map(({ benchmark, configuration }) => [benchmark, configuration]);
+}
+
+test('files are called by what tells them apart, wherever the checkout is that they are in', async () => {
+  const filesOf = async (...files: string[]) =>
+    (await rowsOf(...files.map((entryFile) => ({ entryFile })))).map(([benchmark]) => benchmark);
+  assert.deepEqual(await filesOf(`${process.cwd()}/p/bench.mjs`), ['bench.mjs']);
+  assert.deepEqual(await filesOf('/q/lib/a.mjs', '/q/lib/a.mjs', '/q/test/a.mjs'), ['lib/a.mjs', 'test/a.mjs']);
+  assert.deepEqual(await filesOf('C:\\q\\lib\\a.mjs', 'C:\\q\\b.mjs'), ['lib/a.mjs', 'b.mjs']);
+  assert.deepEqual(await filesOf('file:///q/a%20b.mjs', 'file:///q/100%.mjs'), ['a b.mjs', '100%.mjs']);
+});
+
+test('a file whose benchmarks failed does not change how the others are called', async () => {
+  const failed = event('bench:complete', { entryFile: '/q/two.mjs', error: { message: 'no' } });
+  const entryFile = '/q/lib/one.mjs';
+  const whole = [
+    event('bench:sample', { operations: 1, duration_ns: '1', entryFile }),
+    event('bench:complete', { entryFile }),
+  ];
+  const { csv } = await csvOf([failed, ...whole]);
+  assert.equal(csv.groups[0]?.benchmark, 'lib/one.mjs');
+});
+
+test('parameters do not take the place of names, which are joined as those of operations are', async () => {
+  const params = { operation: 'read', group: 2, size: 1 };
+  assert.deepEqual(await rowsOf({ namePath: ['fs', 'sync', 'one'], params }), [
+    ['a.mjs', "group='fs / sync' operation='one' operation_='read' group_=2 size=1"],
+  ]);
+});
+
+test('what an event leaves out is no failure', async () => {
+  assert.deepEqual(await rowsOf({ namePath: null, params: null, entryFile: null }), [['', "operation=''"]]);
+  await assert.rejects(csvOf(['{"type":"bench:plan","data":null}\n']), { code: 'CSV_UNREADABLE' });
+});
+
 test('what is no event is refused by its line', async () => {
   await assert.rejects(csvOf(['{"type":"bench:plan","data":{}}\n', 'half a li']), {
     code: 'CSV_UNREADABLE',
