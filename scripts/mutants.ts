@@ -1,15 +1,15 @@
 /**
  * Breaks lines of `src/`, one at a time, and says which of them the tests notice: what a suite that became shorter still proves.
  *
- *     node scripts/mutants.ts [--seed 1] [--count 30] [TREE ...]      default: this checkout
+ *     node scripts/mutants.ts [--seed 1] [--count 30] [--limit 90] [TREE ...]      default: this checkout
  *
- * The lines are drawn from the first tree. What its tests do not notice is tried in the next tree, which should have the same line: a new
- * suite, and the one before, which must not notice more. Run are the tests of the file, then those of its room, then those of the command
- * line that are named like the room, up to the first that fails. Use clones: a run that is killed leaves its line broken.
+ * Drawn are lines that all trees have once in the same file. What the tests of the first tree do not notice is tried in the next: a new
+ * suite, and the one before, which must not notice more. Run are the fast tests in one process, then the slow ones nearest to the file,
+ * one at a time, up to the first that fails, for `limit` seconds a line and tree. Use clones: a run that is killed leaves its line broken.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomStream, shuffled } from '../src/stats/random.ts';
 
@@ -31,8 +31,8 @@ const SWAPS: readonly (readonly [string, string])[] = [
 ];
 /** What no test could tell: comments, imports, types, texts of errors. */
 const NO_CODE = /^\s*(\*|\/|import|export type|type |interface|\w+\??: )|`|'.*[ ].*'/;
-/** A test that goes on for ever has noticed, too. */
-const LIMIT_MS = 600_000;
+/** What a killed run is told as. */
+const LIMIT = 'LIMIT';
 
 interface Mutant {
   file: string;
@@ -44,38 +44,43 @@ interface Mutant {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '30' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '30' },
+    limit: { type: 'string', default: '90' },
+  },
 });
 const trees = positionals.length > 0 ? positionals : ['.'];
-const drawn = shuffled(mutantsOf(trees[0] as string), randomStream(Number(values.seed), 0)).slice(
-  0,
-  Number(values.count),
-);
+const [first] = trees as [string];
+const drawn = shuffled(mutantsOf(first), randomStream(Number(values.seed), 0)).slice(0, Number(values.count));
 const noticed = new Map<string, number>();
-const soundStages = new Map<string, boolean>();
 for (const mutant of drawn) {
-  const { file, line, from, to } = mutant;
-  let said = 'noticed by no test';
+  const said = [`${mutant.file}:${mutant.line} "${mutant.from.trim()}" made "${mutant.to.trim()}"`];
   for (const tree of trees) {
-    const test = await noticedBy(tree, mutant);
+    const { test, outcome } = await tried(tree, mutant);
+    said.push(`${tree}: ${outcome}`);
     if (test === null) continue;
     noticed.set(tree, (noticed.get(tree) ?? 0) + 1);
-    said = `${tree}: ${test}`;
     break;
   }
-  console.log(`${file}:${line} "${from.trim()}" made "${to.trim()}": ${said}`);
+  console.log(said.join('; '));
 }
 console.log(
   `of ${drawn.length}: ${trees.map((tree) => `${noticed.get(tree) ?? 0} noticed first in ${tree}`).join(', ')}`,
 );
 
+function linesOf(tree: string, file: string): string[] {
+  const path = join(tree, file);
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+}
+
 function mutantsOf(tree: string): Mutant[] {
   return globSync('src/**/*.{ts,cjs}', { cwd: tree })
     .sort()
     .flatMap((file) => {
-      const lines = readFileSync(join(tree, file), 'utf8').split('\n');
-      return lines.flatMap((text, at) => {
-        if (NO_CODE.test(text)) return [];
+      const all = trees.map((one) => linesOf(one, file));
+      return linesOf(tree, file).flatMap((text, at) => {
+        if (NO_CODE.test(text) || all.some((lines) => lines.filter((line) => line === text).length !== 1)) return [];
         return SWAPS.filter(([from]) => text.includes(from)).map(([from, to]) => ({
           file,
           line: at + 1,
@@ -87,62 +92,80 @@ function mutantsOf(tree: string): Mutant[] {
     });
 }
 
-/** The first test that fails; null: none does, or the tree does not have the line. */
-async function noticedBy(tree: string, { file, line, text, from, to }: Mutant): Promise<string | null> {
+/** The first test that fails where the line is broken and passes where it is not; null: none does in the time. */
+async function tried(
+  tree: string,
+  { file, text, from, to }: Mutant,
+): Promise<{ test: string | null; outcome: string }> {
   const path = join(tree, file);
-  if (!existsSync(path)) return null;
   const sound = readFileSync(path, 'utf8');
-  const lines = sound.split('\n');
-  const at = lines[line - 1] === text ? line - 1 : lines.indexOf(text);
-  if (at === -1) return null;
-  lines[at] = text.replace(from, to);
-  for (const names of testsOf(tree, file)) {
+  const broken = linesOf(tree, file).map((line) => (line === text ? text.replace(from, to) : line));
+  const stages = testsOf(tree, file);
+  const end = Date.now() + Number(values.limit) * 1000;
+  for (const [at, stage] of stages.entries()) {
+    const left = end - Date.now();
+    if (left < 0) return { test: null, outcome: `not noticed by ${at} nearest, not tried: ${stages.length - at}` };
+    writeFileSync(path, broken.join('\n'));
+    const test = await failing(tree, stage, left).finally(() => writeFileSync(path, sound));
+    if (test === null) continue;
+    if (test === LIMIT)
+      return { test: null, outcome: `LIMIT in ${stage.at(-1)}, not tried: ${stages.length - at - 1}` };
     // What fails unbroken says nothing.
-    const key = [tree, ...names].join();
-    if (!soundStages.has(key)) soundStages.set(key, (await runTests(tree, names)) === null);
-    if (!soundStages.get(key)) continue;
-    writeFileSync(path, lines.join('\n'));
-    try {
-      const failed = await runTests(tree, names);
-      if (failed !== null) return failed;
-    } finally {
-      writeFileSync(path, sound);
-    }
+    if ((await failing(tree, [test], 600_000)) !== null) continue;
+    return { test, outcome: `noticed by ${test}` };
   }
-  return null;
+  return { test: null, outcome: `not noticed by ${stages.length}` };
 }
 
-/** @returns the first test that fails; null: all pass */
-function runTests(tree: string, names: readonly string[]): Promise<string | null> {
-  const child = spawn(process.execPath, ['scripts/run-tests.ts', ...names], {
+/** @returns the first test that fails; LIMIT: they did not end in `limitMs`; null: all pass */
+function failing(tree: string, args: readonly string[], limitMs: number): Promise<string | null> {
+  const child = spawn(process.execPath, ['scripts/run-tests.ts', ...args], {
     ...{ cwd: tree, detached: true, stdio: ['ignore', 'pipe', 'ignore'] },
   });
   let said = '';
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     said += chunk;
   });
-  let isOver = false;
-  const limit = setTimeout(() => {
-    isOver = true;
-    process.kill(-(child.pid as number), 'SIGKILL');
-  }, LIMIT_MS);
   return new Promise((resolve) => {
+    const limit = setTimeout(() => {
+      process.kill(-(child.pid as number), 'SIGKILL');
+      resolve(LIMIT);
+    }, limitMs);
     child.once('close', (code) => {
       clearTimeout(limit);
-      if (code === 0) resolve(null);
-      else resolve(isOver ? 'a limit of time' : (/^test at (\S+?):/m.exec(said)?.[1] ?? 'a test'));
+      resolve(code === 0 ? null : (/^test at (\S+?):/m.exec(said)?.[1] ?? args.join(' ')));
     });
   });
 }
 
-/** Test files, nearest first. */
+/**
+ * What to run, one after the other: fast tests at once where the tree names the slow ones; then those of the file's name, of its folder,
+ * that import it, that import what imports it, of its room, of the command line named like it; of each the shortest file first.
+ */
 function testsOf(tree: string, file: string): string[][] {
-  const path = file.replace(/^src\//, '').replace(/\.\w+$/, '');
-  const room = path.split('/')[0] as string;
-  const stages = [
-    [`test/${path}.test.ts`, `test/${path}.slow.test.ts`],
-    [`test/${room}/**/*.test.ts`],
-    [`test/cli/${room}*.test.ts`, `test/cli/${room}/**/*.test.ts`],
-  ];
-  return stages.map((globs) => globSync(globs, { cwd: tree })).filter((names) => names.length > 0);
+  const importers = new Map<string, string[]>();
+  for (const from of globSync(['src/**/*.{ts,cjs}', 'test/**/*.ts'], { cwd: tree })) {
+    for (const [, name] of readFileSync(join(tree, from), 'utf8').matchAll(/['"](\.\.?\/[^'"\n]+)['"]/g)) {
+      const to = normalize(join(dirname(from), name as string));
+      importers.set(to, [...(importers.get(to) ?? []), from]);
+    }
+  }
+  const path = file.replace(/^src\//, 'test/').replace(/\.\w+$/, '');
+  const rooms = path.split('/').slice(1);
+  const direct = importers.get(file) ?? [];
+  const isNamed = globSync('test/**/*.slow.test.ts', { cwd: tree }).length > 0;
+  const near = [
+    globSync([`${path}.test.ts`, `${path}.slow.test.ts`], { cwd: tree }),
+    globSync(`${dirname(path)}/*.test.ts`, { cwd: tree }),
+    direct,
+    direct.flatMap((one) => importers.get(one) ?? []),
+    globSync(`test/${rooms[0]}/**/*.test.ts`, { cwd: tree }),
+    globSync(
+      rooms.flatMap((room) => [`test/cli/${room}*.test.ts`, `test/cli/${room}*/**/*.test.ts`]),
+      { cwd: tree },
+    ),
+  ].flatMap((some) => some.sort((a, b) => statSync(join(tree, a)).size - statSync(join(tree, b)).size));
+  const ending = isNamed ? '.slow.test.ts' : '.test.ts';
+  const tests = [...new Set(near)].filter((one) => one.endsWith(ending)).map((one) => [one]);
+  return isNamed ? [['--fast'], ...tests] : tests;
 }
