@@ -237,9 +237,12 @@ suite('rules of node:bench', () => {
       bench('copied', (context) => { context.start(); from.copy(to); context.end(from.length); });
       bench('nothing', (context) => { context.start(); context.end(65536); });`);
     const settings = { warmupMs: 30, clean: 8, capMs: 300 };
-    const [copied, nothing] = await Promise.all(
-      (await rowsOf(file)).map(async (row) => (await give(HOST, { mode: 'run', file, ...row, settings })).messages[0]),
-    );
+    const told = [];
+    // One after the other: beside another process the clock scatters by more than what is asked.
+    for (const row of await rowsOf(file)) {
+      told.push((await give(HOST, { mode: 'run', file, ...row, settings })).messages[0]);
+    }
+    const [copied, nothing] = told;
     assert.equal(copied.floor, null);
     assert.ok(copied.metrics.floorNanos < copied.metrics.p50 / 2, JSON.stringify(copied.metrics));
     assert.equal(nothing.floor?.why, 'floor');
