@@ -59,7 +59,7 @@ function filesOf(name: string): string[] {
   return tests.length > 0 ? tests : globSync(name);
 }
 
-/** Runs the tests of a lane that have not passed yet. */
+/** Runs the tests of a lane, those of a file from its first: a later one may need what an earlier one made. */
 function runTests(lane: (typeof lanes)[number], how: readonly string[]): { status: number; failed: string[] } {
   const list = join(folder, `${lane.name}-failed.txt`);
   rmSync(list, { force: true });
@@ -68,7 +68,6 @@ function runTests(lane: (typeof lanes)[number], how: readonly string[]): { statu
     `--import=${new URL('keep-compiled.js', import.meta.url).href}`,
     '--test',
     ...how,
-    `--test-rerun-failures=${join(folder, `${lane.name}.json`)}`,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${new URL('failed-tests.ts', import.meta.url).href}`,
