@@ -41,7 +41,7 @@ export async function makeBoss(
   return { boss, within: (one, work) => (one === undefined ? work() : transaction.run(one, work)) };
 }
 
-/** Makes the queue's tables, or brings them up. Two at once are fine: pg-boss has a lock of its own. */
+/** Makes the queue's tables, or brings them up. Two at once are fine where its schema is there: pg-boss has a lock of its own. */
 export async function installQueue(sql: Sql): Promise<void> {
   const { boss } = await makeBoss(sql, { migrate: true, superviseSeconds: 60 });
   try {

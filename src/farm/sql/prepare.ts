@@ -1,6 +1,7 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { installQueue } from './boss.ts';
 import { isForbidden, tablesVersion } from './check.ts';
+import { QUEUE_SCHEMA } from './queue-schema.ts';
 import { grantRoles, type Role } from './roles.ts';
 import type { FarmSql } from './sql.ts';
 import { SCHEMA, TABLES, TABLES_VERSION } from './tables.ts';
@@ -39,6 +40,8 @@ async function prepare(sql: FarmSql): Promise<Prepared> {
     await within.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const version = await tablesVersion(within);
     if (version === TABLES_VERSION) return;
+    // Under this lock: what the queue does itself before it has its own lock fails where another does the same.
+    await within.query(`CREATE SCHEMA IF NOT EXISTS ${QUEUE_SCHEMA}`);
     await within.query(version === 0 ? TABLES : STEPS.slice(version - 1).join(';\n'));
     await within.query(`DELETE FROM ${SCHEMA}.version; INSERT INTO ${SCHEMA}.version VALUES (${TABLES_VERSION})`);
   });
