@@ -3,7 +3,6 @@ import { spell } from '../measure/configuration.ts';
 import type { Metric } from '../report/metric.ts';
 import { differenceWords } from '../report/relative-words.ts';
 import { markOf, SPEED, type VerdictWords } from '../report/verdict-words.ts';
-
 import { textWidth } from '../text/width.ts';
 
 type Decision = DecidedRow['decision'];
@@ -40,11 +39,12 @@ function shortNames(rows: readonly Row[]): Map<Row, string> {
     ...Object.entries(parameters).map(([name, value]) => spell({ [name]: value })),
     `on ${contender.label}`,
   ]);
-  const isShared = (part: string) => rows.length > 1 && all.every((parts) => parts.includes(part));
+  const [first = []] = all;
+  const shared = new Set(rows.length > 1 ? first.filter((part) => all.every((parts) => parts.includes(part))) : []);
   return new Map(
     rows.map((row, at) => {
       const parts = all[at] ?? [];
-      const own = parts.filter((part) => !isShared(part));
+      const own = parts.filter((part) => !shared.has(part));
       return [row, (own.length > 0 ? own : parts).join(' ')];
     }),
   );
