@@ -6,7 +6,7 @@
  *     node scripts/agreement-simulation.ts --reports 1000
  */
 import { parseArgs } from 'node:util';
-import { type Form, simulateReports } from '../test/report/agreement-simulation.ts';
+import { type Form, simulateReports } from '../test/show/report/agreement-simulation.ts';
 import { createRandom } from '../test/stats/simulation.ts';
 
 const { values } = parseArgs({ options: { reports: { type: 'string', default: '200' } } });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findProgram } from '../src/files/find-program.ts';
+import { findProgram } from '../src/host/files/find-program.ts';
 
 /** The longest that a step may take, ms: a mirror that does not answer must not hold up tests. */
 const PATIENCE = 300_000;

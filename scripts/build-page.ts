@@ -5,11 +5,11 @@
  *     node scripts/build-page.ts [FOLDER]      default: dist/web
  *
  * A classic script and not a module: the page is one file that is opened from the disk, where browsers refuse modules that are not in it,
- * and a script behind the body may run before the rest of the page is fetched. So no HTML is built here; src/page/ writes it.
+ * and a script behind the body may run before the rest of the page is fetched. So no HTML is built here; src/show/page/ writes it.
  */
 import { resolve } from 'node:path';
 import { build } from 'vite';
-import { packageFile } from '../src/files/package-file.ts';
+import { packageFile } from '../src/host/files/package-file.ts';
 
 const folder = resolve(process.argv[2] ?? packageFile('dist/web'));
 

@@ -12,7 +12,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'vite';
-import { packageFile } from '../src/files/package-file.ts';
+import { packageFile } from '../src/host/files/package-file.ts';
 
 const folder = resolve(process.argv[2] ?? packageFile('dist'));
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
@@ -24,11 +24,11 @@ const ENTRIES = [
   'src/cli/main',
   'src/cli/by-hand',
   'src/cli/farm/measuring',
-  'src/experiment/lanes/probe-process',
+  'src/work/experiment/lanes/probe-process',
   'src/index',
-  'src/load/benchmark-entry',
-  'src/load/child',
-  'src/process/guard-process',
+  'src/measure/load/benchmark-entry',
+  'src/measure/load/child',
+  'src/host/process/guard-process',
 ];
 
 /** Files smaller than that are not worth being one of their own. */

@@ -3,7 +3,7 @@
  *
  *     node scripts/fetch-browser.ts
  */
-import { findProgram } from '../src/files/find-program.ts';
+import { findProgram } from '../src/host/files/find-program.ts';
 import { aptInstall } from './apt-install.ts';
 
 if (findProgram('chromium') === undefined && findProgram('google-chrome') === undefined) {

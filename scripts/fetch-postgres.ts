@@ -4,7 +4,7 @@
  *
  *     node scripts/fetch-postgres.ts
  */
-import { findPostgres } from '../src/farm/up/binaries.ts';
+import { findPostgres } from '../src/work/farm/up/binaries.ts';
 import { aptInstall } from './apt-install.ts';
 
 function isHere(): boolean {

@@ -7,10 +7,11 @@
  *     node scripts/gate-simulation.ts --gates 500 --part power [FOLDER]   gates for each line (1000 unless given), one of the four parts
  */
 import { parseArgs } from 'node:util';
-import { judgeRows } from '../src/rules/judge-rows.ts';
-import { powerOf } from '../src/rules/power.ts';
-import type { Rule } from '../src/rules/rule.ts';
 import { logRates } from '../src/stats/paired-log-ratio.ts';
+import { judgeRows } from '../src/work/rules/judge-rows.ts';
+import { powerOf } from '../src/work/rules/power.ts';
+import type { Rule } from '../src/work/rules/rule.ts';
+import { createRandom } from '../test/stats/simulation.ts';
 import {
   madeNoise,
   ownNoise,
@@ -20,8 +21,7 @@ import {
   type SimulatedGate,
   simulateGate,
   type TrueRow,
-} from '../test/rules/gate-simulation.ts';
-import { createRandom } from '../test/stats/simulation.ts';
+} from '../test/work/rules/gate-simulation.ts';
 import { readFolder } from './replay.ts';
 
 const { values, positionals } = parseArgs({

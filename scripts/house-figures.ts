@@ -1,18 +1,19 @@
 /** How large the house is, and what in it nobody needs. Pure: texts and imports in, figures out. */
 import { dirname, join } from 'node:path';
 import { cycles, type Imports, type Tree } from '../test/docs/imports.ts';
+import { against } from '../test/docs/rooms.ts';
 
 /**
  * What is laid out for a reader: rooms that do nothing else, folders of reports and answers wherever they are, and files of words, of sheets
  * and of printing. Commands are not in it: they say what was typed, and hand over.
  */
 const PRESENTATION = [
-  /^src\/(messages|charts|plots|report|page|article|console)\//,
+  /^src\/(text\/messages|show|work\/console)\//,
   /\/(report|answer|page)\//,
   /\/([\w-]+-)?(words|sentences|sheets|notes|page)\.ts$/,
   /\/print(-[\w-]+)?\.ts$/,
 ];
-const ENTRANCE = /^src\/(cli|options|library)\//;
+const ENTRANCE = /^src\/(cli|work\/options|work\/library)\//;
 /** A file has fewer lines than this to be asked whether it is a thing of its own. */
 const SMALL = 50;
 
@@ -31,19 +32,18 @@ export interface Figures {
   lonelyFiles: string[];
 }
 
-/** @param order folders directly in src/, each after those that it may import */
-export function figuresOf(src: Tree, imports: Imports, all: Tree, order: readonly string[]): Figures {
+/** @param listed the rooms of docs/architecture.md, each after those that it may import */
+export function figuresOf(src: Tree, imports: Imports, all: Tree, listed: readonly string[]): Figures {
   const linesOf = (isOne: (file: string) => boolean) =>
     [...src].reduce((sum, [file, text]) => sum + (isOne(file) ? text.split('\n').length - 1 : 0), 0);
   const rooms = roomImports(imports);
-  const backwards = rooms.filter(([from, to]) => order.indexOf(to) > order.indexOf(from));
   return {
     lines: linesOf(() => true),
     files: src.size,
     rooms: new Set([...src.keys()].flatMap(roomOf)).size,
     presentationLines: linesOf((file) => PRESENTATION.some((one) => one.test(file))),
     entranceLines: linesOf((file) => ENTRANCE.test(file)),
-    importsBack: backwards.length,
+    importsBack: against(listed, imports).length,
     roomsInCircles: cycles(byRoom(rooms)).flat().length,
     unusedExports: unusedExports(all),
     lonelyFiles: lonelyFiles(src, imports),

@@ -7,7 +7,7 @@
  */
 import { importsOf, readTree, type Tree } from '../test/docs/imports.ts';
 import { textOf } from '../test/docs/markdown.ts';
-import { tableIn } from '../test/docs/rooms.ts';
+import { roomsIn } from '../test/docs/rooms.ts';
 import { type Figures, figuresOf } from './house-figures.ts';
 
 /** What may import from src/. */
@@ -17,8 +17,8 @@ const AROUND = '{test,scripts,benchmarks,web,docs}/**/*.{ts,js,cjs,mjs}';
 export function houseFigures(): Figures {
   const src = readTree('src/**/*.{ts,cts,js,cjs,mjs}');
   const scripts: Tree = new Map([...src].filter(([file]) => file.endsWith('.ts')));
-  const order = [...tableIn(textOf('docs/architecture.md')).keys()].filter((room) => !room.includes('/'));
-  return figuresOf(src, importsOf(scripts), new Map([...scripts, ...readTree(AROUND)]), order);
+  const rooms = roomsIn(textOf('docs/architecture.md'));
+  return figuresOf(src, importsOf(scripts), new Map([...scripts, ...readTree(AROUND)]), rooms);
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 /** The manual page, in man(7), of what help says: the program, then each command. Pure but for the package's version. */
 import { type Command, Help } from 'commander';
 import { VARIANT_SHAPE } from '../src/cli/program.ts';
-import { packageVersion } from '../src/files/package-file.ts';
+import { packageVersion } from '../src/host/files/package-file.ts';
 
 /** @param guide the text of docs/guide.md, which has the tables of exit codes and environment variables */
 export function manPage(program: Command, guide: string): string {

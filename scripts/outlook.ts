@@ -2,7 +2,7 @@
  * What `npm test` says before it begins: what it will download and how long it takes. With `npm cit` that is when the packages are
  * installed: npm runs nothing of a package before.
  */
-import type { CachedEntry } from '../src/runtimes/index.ts';
+import type { CachedEntry } from '../src/host/runtimes/index.ts';
 import { RUNTIMES } from './runtimes-for-tests.ts';
 
 /** Of an archive, as it comes from the registry: all twelve are some 480 MB. */

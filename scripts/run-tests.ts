@@ -53,10 +53,13 @@ for (const lane of lanes) {
 if (late.length > 0) console.log(`\npassed only at the second try (${late.length}):\n  ${late.join('\n  ')}`);
 rmSync(folder, { recursive: true, force: true });
 
-/** The files of a folder of test/, those whose path in it begins so, or the file of that name; all where it is empty. */
+/** The files of a folder of test/ or of one of its rooms, those whose path in it begins so, or the file of that name; all where it is empty. */
 function filesOf(name: string): string[] {
-  const tests = globSync([`test/${name}*/**/*.${ending}.ts`, `test/${name}*.${ending}.ts`]).sort();
-  return tests.length > 0 ? tests : globSync(name);
+  for (const at of ['test', 'test/*']) {
+    const tests = globSync([`${at}/${name}*/**/*.${ending}.ts`, `${at}/${name}*.${ending}.ts`]).sort();
+    if (tests.length > 0) return tests;
+  }
+  return globSync(name);
 }
 
 /** Runs the tests of a lane, those of a file from its first: a later one may need what an earlier one made. */

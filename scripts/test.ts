@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { listCached } from '../src/runtimes/index.ts';
+import { listCached } from '../src/host/runtimes/index.ts';
 import { outlook } from './outlook.ts';
 
 /** Runs a script of package.json, or the tests, and says what it printed where that is asked for. */

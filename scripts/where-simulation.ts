@@ -4,9 +4,9 @@
  *     node scripts/where-simulation.ts [--times 1000]
  */
 import { parseArgs } from 'node:util';
-import type { Interval } from '../src/why/where/where.ts';
-import { whereItGoes } from '../src/why/where/where-it-goes.ts';
-import { type Made, madeRuns } from '../test/why/where/made.ts';
+import type { Interval } from '../src/search/why/where/where.ts';
+import { whereItGoes } from '../src/search/why/where/where-it-goes.ts';
+import { type Made, madeRuns } from '../test/search/why/where/made.ts';
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '1000' } } });
 const TIMES = { parse: 400, hash: 300, join: 200, trim: 100, copy: 40, test: 20 };

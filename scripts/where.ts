@@ -7,14 +7,14 @@
  */
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseVariant, resolveVariant, type Variant } from '../src/host/runtimes/index.ts';
 import { operationsKind } from '../src/kinds/operations/kind.ts';
 import { operationsPlan } from '../src/kinds/operations/plan.ts';
-import { parseVariant, resolveVariant, type Variant } from '../src/runtimes/index.ts';
-import { rowOfKind } from '../src/why/where/row-of-kind.ts';
-import { takeProfiles } from '../src/why/where/take-profiles.ts';
-import { SIGNALS, type Taken } from '../src/why/where/taken.ts';
-import type { Difference, Interval, Where } from '../src/why/where/where.ts';
-import { whereItGoes } from '../src/why/where/where-it-goes.ts';
+import { rowOfKind } from '../src/search/why/where/row-of-kind.ts';
+import { takeProfiles } from '../src/search/why/where/take-profiles.ts';
+import { SIGNALS, type Taken } from '../src/search/why/where/taken.ts';
+import type { Difference, Interval, Where } from '../src/search/why/where/where.ts';
+import { whereItGoes } from '../src/search/why/where/where-it-goes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,12 +3,12 @@
  * variant, and prints its rates. One process cannot say what the next one would, so it compares nothing.
  */
 import { Writable } from 'node:stream';
-import { freeName } from './experiment/name.ts';
 import { importCsv } from './kinds/import.ts';
 import { loadKind } from './kinds/kinds.ts';
 import { benchEventsAsCsv } from './kinds/suite/files/bench-events.ts';
 import { openStore } from './store/store.ts';
 import { printable } from './text/printable.ts';
+import { freeName } from './work/experiment/name.ts';
 
 interface Event {
   type: string;

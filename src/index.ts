@@ -11,24 +11,21 @@
  */
 import './new-enough.ts';
 
-export { type GcEvents, type GcOptions, gc } from './collections/library.ts';
-export type { GcReport } from './collections/report/gc-report.ts';
-export type { DoctorAnswer } from './doctor/answer/json.ts';
-export { type DoctorEvents, type DoctorOptions, doctor } from './doctor/library.ts';
-export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
-export type { BlockOrder, BlockTalk, Dispatcher } from './experiment/dispatcher.ts';
-export { execute } from './experiment/execute.ts';
-export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execution.ts';
-export type { Measuring } from './experiment/measure-experiment.ts';
-export type { ExperimentRequest, PreparationEvents } from './experiment/prepare.ts';
-export type { FlameAnswer } from './flame/answer/answer.ts';
-export type { DifferenceAnswer } from './flame/answer/difference.ts';
-export { type FlameEvents, type FlameOptions, flame } from './flame/library.ts';
-export { type FlameDifferenceOptions, flameDifference } from './flame/library-difference.ts';
+export type { Environment, EnvironmentOptions } from './host/machine/environment.ts';
+export { type MachineWarning, machineWarnings } from './host/machine/warnings.ts';
+export type { Description, Runtime, RuntimeOptions, Variant, VariantSpec } from './host/runtimes/index.ts';
+export type { OwnServerOptions } from './host/scenarios/own-server.ts';
+export type { DoctorAnswer } from './inspect/doctor/answer/json.ts';
+export { type DoctorEvents, type DoctorOptions, doctor } from './inspect/doctor/library.ts';
+export type { FlameAnswer } from './inspect/flame/answer/answer.ts';
+export type { DifferenceAnswer } from './inspect/flame/answer/difference.ts';
+export { type FlameEvents, type FlameOptions, flame } from './inspect/flame/library.ts';
+export { type FlameDifferenceOptions, flameDifference } from './inspect/flame/library-difference.ts';
+export { type GcEvents, type GcOptions, gc } from './inspect/gc/library.ts';
+export type { GcReport } from './inspect/gc/report/gc-report.ts';
 export { type HttpOptions, http, httpOf } from './kinds/http/index.ts';
 export type { HttpReport } from './kinds/http/report/http-report.ts';
 export { importCsv, importJson } from './kinds/import.ts';
-export type { Kind, KindEntry, Stored } from './kinds/kind.ts';
 export { type AnyConfiguration, type AnyPlan, loadKind } from './kinds/kinds.ts';
 export {
   httpFormats,
@@ -41,10 +38,10 @@ export {
 } from './kinds/library.ts';
 export { type OpsOptions, operationsOf, ops } from './kinds/operations/index.ts';
 export type { OperationsReport } from './kinds/operations/report/operations-report.ts';
-export type { Choice, Draft, Plan, Recorded } from './kinds/plan.ts';
 export * as kinds from './kinds/registry.ts';
 export { type StartupOptions, startup, startupOf } from './kinds/startup/index.ts';
 export type { StartupReport } from './kinds/startup/report/startup-report.ts';
+export { prepareExperiment, resumeExperiment } from './kinds/step-by-step.ts';
 export { findReadable as findExperiment, reportOf } from './kinds/stored.ts';
 export {
   type BenchmarkRate,
@@ -60,27 +57,11 @@ export {
 } from './kinds/suite/index.ts';
 export { formatScatter } from './kinds/suite/report/scatter.ts';
 export { scatterCells } from './kinds/suite/report/scatter-cells.ts';
-export { type AnalyzeOptions, analyze } from './library/analyze.ts';
-export { formats } from './library/formats.ts';
-export { load, loadInOwnProcess } from './library/load.ts';
-export { readEnvironment } from './library/machine.ts';
-export { ownServer } from './library/own-server.ts';
-export {
-  describe,
-  install,
-  listCached,
-  parseVariant,
-  remove,
-  resolveSpec,
-  resolveVariant,
-} from './library/runtimes.ts';
-export { prepareExperiment, resumeExperiment } from './library/step-by-step.ts';
-export type { LoadOptions } from './load/options.ts';
-export type { OwnProcessOptions } from './load/own-process.ts';
-export type { LoadEvents, LoadProgress } from './load/progress.ts';
-export type { LoadResult, Quantiles } from './load/result.ts';
-export type { Environment, EnvironmentOptions } from './machine/environment.ts';
-export { type MachineWarning, machineWarnings } from './machine/warnings.ts';
+export type { LoadOptions } from './measure/load/options.ts';
+export type { OwnProcessOptions } from './measure/load/own-process.ts';
+export type { LoadEvents, LoadProgress } from './measure/load/progress.ts';
+export type { LoadResult, Quantiles } from './measure/load/result.ts';
+export type { Choice, Draft, Plan, Recorded } from './measure/plan.ts';
 export {
   keepAlive,
   type OperationOptions,
@@ -90,11 +71,13 @@ export {
   range,
   suite,
 } from './operations.ts';
-export type { FormatName } from './report/formats.ts';
-export type { Metric } from './report/metric.ts';
-export type { FormatOptions, Report, ReportExperiment, ReportRow, ReportVariant } from './report/row.ts';
-export type { Description, Runtime, RuntimeOptions, Variant, VariantSpec } from './runtimes/index.ts';
-export type { OwnServerOptions } from './scenarios/own-server.ts';
+export { type SweepSettings, sweep, sweepOf } from './search/sweep/library.ts';
+export type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './search/sweep/sweep-answer.ts';
+export { type WhySettings, why, whyOf } from './search/why/library.ts';
+export type { WhyAnswer } from './search/why/why-answer.ts';
+export type { FormatName } from './show/report/formats.ts';
+export type { Metric } from './show/report/metric.ts';
+export type { FormatOptions, Report, ReportExperiment, ReportRow, ReportVariant } from './show/report/row.ts';
 export type { Verdict } from './stats/verdict.ts';
 export { type Warning, type WarningKind, type WarningSubject, warningText } from './stats/warning.ts';
 export { readScatterCsv } from './store/csv-read-scatter.ts';
@@ -104,7 +87,24 @@ export { exportJson } from './store/export-json.ts';
 export { openStoreToRead } from './store/read-store.ts';
 export { eachRunInTime, type StoredRun } from './store/runs.ts';
 export { openStore } from './store/store.ts';
-export { type SweepSettings, sweep, sweepOf } from './sweep/library.ts';
-export type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './sweep/sweep-answer.ts';
-export { type WhySettings, why, whyOf } from './why/library.ts';
-export type { WhyAnswer } from './why/why-answer.ts';
+export { type ErrorCode, JsdynoError } from './text/errors/catalogue.ts';
+export type { BlockOrder, BlockTalk, Dispatcher } from './work/experiment/dispatcher.ts';
+export { execute } from './work/experiment/execute.ts';
+export type { ExecutionState, ExperimentEvents, RunStep } from './work/experiment/execution.ts';
+export type { Measuring } from './work/experiment/measure-experiment.ts';
+export type { ExperimentRequest, PreparationEvents } from './work/experiment/prepare.ts';
+export type { Kind, KindEntry, Stored } from './work/kind.ts';
+export { type AnalyzeOptions, analyze } from './work/library/analyze.ts';
+export { formats } from './work/library/formats.ts';
+export { load, loadInOwnProcess } from './work/library/load.ts';
+export { readEnvironment } from './work/library/machine.ts';
+export { ownServer } from './work/library/own-server.ts';
+export {
+  describe,
+  install,
+  listCached,
+  parseVariant,
+  remove,
+  resolveSpec,
+  resolveVariant,
+} from './work/library/runtimes.ts';

@@ -2,7 +2,7 @@
  * The first import of index.ts, so that it runs before all others: on an older Node.js the rest would fail with an error that
  * says nothing.
  */
-import { tooOldNode } from './errors/node-version.ts';
+import { tooOldNode } from './text/errors/node-version.ts';
 
 const error = tooOldNode(process.versions.node, 'node FILE');
 if (error !== null) {

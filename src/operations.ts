@@ -4,7 +4,7 @@
  * `jsdyno` means the harness's own api.cjs, and this file is not loaded.
  */
 import { createRequire } from 'node:module';
-import { packageFile } from './files/package-file.ts';
+import { packageFile } from './host/files/package-file.ts';
 
 /** What rows are told apart by. */
 export type OperationParameters = Readonly<Record<string, string | number | boolean>>;

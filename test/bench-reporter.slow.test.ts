@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import benchReporter from '../src/bench-reporter.ts';
-import { parseVariant, resolveVariant } from '../src/runtimes/index.ts';
+import { parseVariant, resolveVariant } from '../src/host/runtimes/index.ts';
 import { sandbox } from './cli/cli.ts';
 import { inProcess } from './cli/in-process.ts';
 import { ROOT } from './host-variant.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Variant } from '../src/runtimes/index.ts';
+import type { Variant } from '../src/host/runtimes/index.ts';
 
 /** The Node.js that runs the tests, as a variant: tests of measuring need a runtime and no network. */
 export function hostVariant(label = 'host', flags: string[] = []): Variant {

@@ -17,10 +17,10 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { tooOldNode } from '../src/errors/node-version.ts';
-import { findProgram } from '../src/files/find-program.ts';
-import { packageVersion } from '../src/files/package-file.ts';
-import { listCached } from '../src/runtimes/index.ts';
+import { findProgram } from '../src/host/files/find-program.ts';
+import { packageVersion } from '../src/host/files/package-file.ts';
+import { listCached } from '../src/host/runtimes/index.ts';
+import { tooOldNode } from '../src/text/errors/node-version.ts';
 import { ROOT } from './host-variant.ts';
 
 /** What a program may do with the package, by the file's name. */

@@ -3,10 +3,10 @@ import { CustomChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { Chart } from '../src/charts/chart.ts';
-import { drawingOf } from '../src/charts/drawing-of.ts';
-import type { Language } from '../src/messages/languages.ts';
-import { fitAttributes } from '../src/page/fitted.ts';
+import type { Chart } from '../src/show/charts/chart.ts';
+import { drawingOf } from '../src/show/charts/drawing-of.ts';
+import { fitAttributes } from '../src/show/page/fitted.ts';
+import type { Language } from '../src/text/messages/languages.ts';
 import { element } from './element.ts';
 
 use([CustomChart, GridComponent, SVGRenderer]);

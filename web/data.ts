@@ -1,5 +1,5 @@
 /** The data that the page carries: its texts at once, the samples unpacked when a row is first opened. */
-import type { ExperimentData, PageData, RowData } from '../src/page/data-shape.ts';
+import type { ExperimentData, PageData, RowData } from '../src/show/page/data-shape.ts';
 
 export type Texts = PageData['texts'];
 

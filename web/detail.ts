@@ -1,7 +1,7 @@
 /** What an open row shows. */
-import type { BoxChart, NumberAxis, RoundsChart } from '../src/charts/chart.ts';
-import type { ExperimentData, PageData, RowData } from '../src/page/data-shape.ts';
-import { unpackFigures, unpackRounds } from '../src/page/samples.ts';
+import type { BoxChart, NumberAxis, RoundsChart } from '../src/show/charts/chart.ts';
+import type { ExperimentData, PageData, RowData } from '../src/show/page/data-shape.ts';
+import { unpackFigures, unpackRounds } from '../src/show/page/samples.ts';
 import { numbersIn, type Unit } from '../src/text/numbers.ts';
 import { drawn } from './charts.ts';
 import { toClipboard } from './copies.ts';

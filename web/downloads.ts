@@ -1,5 +1,5 @@
-import type { PageData } from '../src/page/data-shape.ts';
-import { unpackFigures, unpackRounds } from '../src/page/samples.ts';
+import type { PageData } from '../src/show/page/data-shape.ts';
+import { unpackFigures, unpackRounds } from '../src/show/page/samples.ts';
 import { saveAs } from './copies.ts';
 import { experimentsOf } from './data.ts';
 import { button } from './element.ts';

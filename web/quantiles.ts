@@ -1,6 +1,6 @@
 /** The same share of the runs of each side, and how far apart they are: a change that only slow runs have is seen here. */
-import { quantileOf } from '../src/charts/boxes.ts';
-import type { PageData } from '../src/page/data-shape.ts';
+import { quantileOf } from '../src/show/charts/boxes.ts';
+import type { PageData } from '../src/show/page/data-shape.ts';
 import { numbersIn, type Unit } from '../src/text/numbers.ts';
 import { element } from './element.ts';
 

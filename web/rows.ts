@@ -1,5 +1,5 @@
 /** Rows that open: their own runs by round, both distributions, the verdict in words, the command. */
-import type { PageData } from '../src/page/data-shape.ts';
+import type { PageData } from '../src/show/page/data-shape.ts';
 import { experimentsOf, rowOf } from './data.ts';
 import { detailOf } from './detail.ts';
 import { element } from './element.ts';

@@ -10,8 +10,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BisectAnswer } from '../../src/bisect/answer/bisect-answer.ts';
-import { usedWords } from '../../src/bisect/answer/words.ts';
+import type { BisectAnswer } from '../../src/search/bisect/answer/bisect-answer.ts';
+import { usedWords } from '../../src/search/bisect/answer/words.ts';
 import { duration, probabilityWords, timesWords } from '../../src/text/english-numbers.ts';
 
 const { values } = parseArgs({

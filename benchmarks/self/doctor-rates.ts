@@ -14,12 +14,12 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { calibrate } from '../../src/doctor/calibrate.ts';
-import { type Examined, examine } from '../../src/doctor/examine.ts';
-import type { Trouble } from '../../src/doctor/judge/finding.ts';
-import { judge } from '../../src/doctor/judge/judge.ts';
-import type { Blind } from '../../src/doctor/recording.ts';
-import { parseVariant, resolveVariant, type Variant } from '../../src/runtimes/index.ts';
+import { parseVariant, resolveVariant, type Variant } from '../../src/host/runtimes/index.ts';
+import { calibrate } from '../../src/inspect/doctor/calibrate.ts';
+import { type Examined, examine } from '../../src/inspect/doctor/examine.ts';
+import type { Trouble } from '../../src/inspect/doctor/judge/finding.ts';
+import { judge } from '../../src/inspect/doctor/judge/judge.ts';
+import type { Blind } from '../../src/inspect/doctor/recording.ts';
 
 /** What each is to be found with, null for nothing, and what is true of it as well. */
 const APPS: Record<string, { expected: Trouble | null; also?: Trouble[] }> = {

@@ -10,13 +10,13 @@
  */
 import { fileURLToPath } from 'node:url';
 import { readFolder } from '../../scripts/replay.ts';
-import { preparePlan } from '../../src/experiment/prepare.ts';
 import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import { suiteKind } from '../../src/kinds/suite/kind.ts';
 import { suitePlan } from '../../src/kinds/suite/plan.ts';
 import { spell } from '../../src/measure/configuration.ts';
 import { randomStream } from '../../src/stats/random.ts';
 import type { PlannedConfiguration } from '../../src/store/experiments.ts';
+import { preparePlan } from '../../src/work/experiment/prepare.ts';
 
 /** Rows that are run with the same settings. */
 export interface DrawnGroup {

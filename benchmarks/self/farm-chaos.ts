@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chaos } from '../../test/farm/chaos/chaos.ts';
-import { checkChaos } from '../../test/farm/chaos/check-chaos.ts';
-import { startTestServer } from '../../test/farm/server.ts';
+import { chaos } from '../../test/work/farm/chaos/chaos.ts';
+import { checkChaos } from '../../test/work/farm/chaos/check-chaos.ts';
+import { startTestServer } from '../../test/work/farm/server.ts';
 
 const { values } = parseArgs({
   options: {

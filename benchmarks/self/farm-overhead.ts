@@ -6,13 +6,13 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Dispatcher } from '../../src/experiment/dispatcher.ts';
-import { executeWith } from '../../src/experiment/execute.ts';
 import { mean, median } from '../../src/stats/describe.ts';
 import { meanInterval } from '../../src/stats/mean-interval.ts';
-import { sleepingFarm } from '../../test/farm/chaos/throughput.ts';
-import { startTestServer } from '../../test/farm/server.ts';
-import { recordedExecution, recordedHere } from '../../test/farm/submit/recorded.ts';
+import type { Dispatcher } from '../../src/work/experiment/dispatcher.ts';
+import { executeWith } from '../../src/work/experiment/execute.ts';
+import { sleepingFarm } from '../../test/work/farm/chaos/throughput.ts';
+import { startTestServer } from '../../test/work/farm/server.ts';
+import { recordedExecution, recordedHere } from '../../test/work/farm/submit/recorded.ts';
 
 const { values } = parseArgs({
   options: {

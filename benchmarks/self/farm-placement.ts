@@ -2,8 +2,9 @@
  * How long placing rows on hosts takes, how evenly they end, and how many rows move when a host goes:
  * `node benchmarks/self/farm-placement.ts`. CPU time of this process, the least of five; rows take 0.3 s to 16 s, most of them little.
  */
-import { type CostedRow, type PlaceHost, placeRows } from '../../src/farm/place/place-rows.ts';
+
 import { randomStream } from '../../src/stats/random.ts';
+import { type CostedRow, type PlaceHost, placeRows } from '../../src/work/farm/place/place-rows.ts';
 
 const SPEEDS = [1, 1.4, 1, 0.7];
 

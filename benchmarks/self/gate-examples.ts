@@ -15,9 +15,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageFile } from '../../src/files/package-file.ts';
-import { readGateJson } from '../../src/gate/answer/gate-json.ts';
-import type { GateReport, GateRow } from '../../src/gate/gate-report.ts';
+import { packageFile } from '../../src/host/files/package-file.ts';
+import { readGateJson } from '../../src/search/gate/answer/gate-json.ts';
+import type { GateReport, GateRow } from '../../src/search/gate/gate-report.ts';
 import { EXAMPLES, type GateExample } from './gate-examples/examples.ts';
 
 const { values, positionals } = parseArgs({

@@ -13,7 +13,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { GateReport } from '../../src/gate/gate-report.ts';
+import type { GateReport } from '../../src/search/gate/gate-report.ts';
 import { type Change, commit, makePackage } from './gate/a-package.ts';
 
 const HEADS: Readonly<Record<string, Change>> = {

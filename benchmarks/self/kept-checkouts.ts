@@ -10,13 +10,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { KeptTrees } from '../../src/experiment/kept-trees.ts';
-import type { BlockRun } from '../../src/kinds/kind.ts';
+import { checkedOut } from '../../src/host/revisions/checked-out.ts';
+import { repositoryAt } from '../../src/host/revisions/repository.ts';
+import type { Variant } from '../../src/host/runtimes/types.ts';
 import { notStarted } from '../../src/measure/run-of.ts';
-import { checkedOut } from '../../src/revisions/checked-out.ts';
-import { repositoryAt } from '../../src/revisions/repository.ts';
-import type { Variant } from '../../src/runtimes/types.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
+import { KeptTrees } from '../../src/work/experiment/kept-trees.ts';
+import type { BlockRun } from '../../src/work/kind.ts';
 import { scratch } from './command.ts';
 import { differences, medianOf, milliseconds, say } from './figures.ts';
 

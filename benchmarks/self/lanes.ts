@@ -10,16 +10,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkLanes } from '../../src/experiment/lanes/check-lanes.ts';
-import { laneWords } from '../../src/experiment/lanes/lane-words.ts';
+import { readCores } from '../../src/host/machine/cores.ts';
 import { execute, loadKind, openStore, operationsPlan, prepareExperiment } from '../../src/index.ts';
-import { readCores } from '../../src/machine/cores.ts';
 import { ownCpus } from '../../src/measure/cpu-split.ts';
 import { laneCpus, lanesInWords } from '../../src/measure/lane-cpus.ts';
 import { describeSample, mean } from '../../src/stats/describe.ts';
 import { meanInterval } from '../../src/stats/mean-interval.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
 import { eachRun } from '../../src/store/runs.ts';
+import { checkLanes } from '../../src/work/experiment/lanes/check-lanes.ts';
+import { laneWords } from '../../src/work/experiment/lanes/lane-words.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

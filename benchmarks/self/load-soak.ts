@@ -11,9 +11,9 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadInOwnProcess } from '../../src/load/own-process.ts';
-import { readProc, statusBytes } from '../../src/process/proc.ts';
-import { processTree } from '../../src/process/process-tree.ts';
+import { readProc, statusBytes } from '../../src/host/process/proc.ts';
+import { processTree } from '../../src/host/process/process-tree.ts';
+import { loadInOwnProcess } from '../../src/measure/load/own-process.ts';
 import { median } from '../../src/stats/describe.ts';
 import { scratch } from './command.ts';
 import { say } from './figures.ts';
@@ -68,7 +68,7 @@ async function soak(url: string): Promise<number> {
 /** Of the child of this process that is a generator. */
 function generatorBytes(): number {
   const bytes = [...processTree(process.pid, 'all')]
-    .filter((pid) => readProc(`${pid}/cmdline`)?.includes('src/load/child.ts'))
+    .filter((pid) => readProc(`${pid}/cmdline`)?.includes('src/measure/load/child.ts'))
     .map((pid) => statusBytes(readProc(`${pid}/status`) ?? '', 'VmRSS') ?? 0);
   return Math.max(0, ...bytes);
 }

@@ -11,11 +11,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from '../../src/files/own-folders.ts';
-import { GENERATORS } from '../../src/load/generators/generators.ts';
-import { loadInOwnProcess } from '../../src/load/own-process.ts';
-import type { LoadResult } from '../../src/load/result.ts';
-import { runtimesFolder } from '../../src/runtimes/cache-directory.ts';
+import { cacheFolder } from '../../src/host/files/own-folders.ts';
+import { runtimesFolder } from '../../src/host/runtimes/cache-directory.ts';
+import { GENERATORS } from '../../src/measure/load/generators/generators.ts';
+import { loadInOwnProcess } from '../../src/measure/load/own-process.ts';
+import type { LoadResult } from '../../src/measure/load/result.ts';
 import { scratch } from './command.ts';
 import { medianOf, say } from './figures.ts';
 

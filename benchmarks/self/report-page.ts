@@ -11,8 +11,8 @@ import { statSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { launch, open } from '../../test/page/browser.ts';
-import { normal } from '../../test/page/normal.ts';
+import { launch, open } from '../../test/show/page/browser.ts';
+import { normal } from '../../test/show/page/normal.ts';
 import { describeCost, jsdyno, scratch } from './command.ts';
 import { say } from './figures.ts';
 

@@ -9,7 +9,6 @@
  * one go to stderr.
  */
 import { parseArgs } from 'node:util';
-import { preparePlan } from '../../src/experiment/prepare.ts';
 import { lengthParameter, tidy, isIo as waits, withLength } from '../../src/kinds/suite/calibration.ts';
 import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import { suiteKind } from '../../src/kinds/suite/kind.ts';
@@ -17,6 +16,7 @@ import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmar
 import { suitePlan } from '../../src/kinds/suite/plan.ts';
 import { describeSample } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
+import { preparePlan } from '../../src/work/experiment/prepare.ts';
 
 const { values } = parseArgs({
   options: {

@@ -12,12 +12,12 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runChild } from '../../src/host/process/child.ts';
 import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import { listConfigurations } from '../../src/kinds/suite/files/list-configurations.ts';
 import { prepareOverlay } from '../../src/kinds/suite/files/overlay.ts';
 import { openSuite } from '../../src/kinds/suite/files/suite.ts';
 import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
-import { runChild } from '../../src/process/child.ts';
 import { describeSample } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
@@ -83,7 +83,7 @@ const ways = {
   },
 };
 
-/** The options of src/process/child.ts, without what it watches. */
+/** The options of src/host/process/child.ts, without what it watches. */
 function start(command: string, args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

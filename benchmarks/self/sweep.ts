@@ -9,18 +9,18 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { publishedFound } from '../../src/cli/found/registry.ts';
-import { execute } from '../../src/experiment/execute.ts';
-import { prepareExperiment } from '../../src/experiment/prepare.ts';
-import { sayIn } from '../../src/messages/say.ts';
-import { reportPage } from '../../src/page/report-page.ts';
+import { sweepMarkdown } from '../../src/search/sweep/answer/markdown.ts';
+import { sweepTerminal } from '../../src/search/sweep/answer/terminal.ts';
+import { sweepRequest } from '../../src/search/sweep/plan-sweep.ts';
+import { sweepAnswerOf } from '../../src/search/sweep/sweep-answer-of.ts';
+import { withSweepDesign } from '../../src/search/sweep/with-design.ts';
+import { reportPage } from '../../src/show/page/report-page.ts';
 import { findExperiment } from '../../src/store/experiments.ts';
 import { openStore } from '../../src/store/store.ts';
-import { sweepMarkdown } from '../../src/sweep/answer/markdown.ts';
-import { sweepTerminal } from '../../src/sweep/answer/terminal.ts';
-import { sweepRequest } from '../../src/sweep/plan-sweep.ts';
-import { sweepAnswerOf } from '../../src/sweep/sweep-answer-of.ts';
-import { withSweepDesign } from '../../src/sweep/with-design.ts';
 import { duration } from '../../src/text/english-numbers.ts';
+import { sayIn } from '../../src/text/messages/say.ts';
+import { execute } from '../../src/work/experiment/execute.ts';
+import { prepareExperiment } from '../../src/work/experiment/prepare.ts';
 
 /** Along the mainline. */
 const RELEASES = [

@@ -4,7 +4,7 @@
  * BASE: what was typed for it. LABEL: with which label a regression is accepted.
  */
 import { reportFailure } from '../../src/cli/failure.ts';
-import { sidesOfEvent } from '../../src/github/sides.ts';
+import { sidesOfEvent } from '../../src/search/gate/github/sides.ts';
 
 const { BASE: typed = '', LABEL: label = '' } = process.env;
 try {

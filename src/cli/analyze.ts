@@ -1,10 +1,10 @@
-import { formatNamed, type Output, printReport } from '../console/print-report.ts';
-import { JsdynoError } from '../errors/catalogue.ts';
-import { assemble } from '../report/assemble.ts';
-import { csvMeasurements } from '../report/csv-measurements.ts';
-import type { FormatName } from '../report/formats.ts';
+import { assemble } from '../show/report/assemble.ts';
+import { csvMeasurements } from '../show/report/csv-measurements.ts';
+import type { FormatName } from '../show/report/formats.ts';
 import { readCompareCsv } from '../store/csv-read.ts';
 import type { TextSource } from '../store/lines.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import { formatNamed, type Output, printReport } from '../work/console/print-report.ts';
 import { opened } from './opened.ts';
 
 export interface AnalyzeArgs {
@@ -34,7 +34,7 @@ interface AnalyzeIo {
  * @throws JsdynoError CSV_UNREADABLE, BAD_OPTION, PLOT_UNFIT, FILE_UNWRITABLE
  */
 export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
-  if (args.plot !== undefined) (await import('../plots/plot-file.ts')).checkPlotFile(args.plot);
+  if (args.plot !== undefined) (await import('../show/plots/plot-file.ts')).checkPlotFile(args.plot);
   formatNamed(args.format, io.stdout); // names an unknown format before a long file is read
   const { source, name, isAlone } = await opened(args.files, io.stdin);
   if (isAlone) {
@@ -46,8 +46,8 @@ export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<n
   const measurements = { ...csvMeasurements(csv, args.baseline), margin: args.margin };
   const exit = printReport(assemble(measurements), args.format, io);
   if (args.plot !== undefined) {
-    const { publishedFrom } = await import('../experiment/published.ts');
-    const { drawPlot } = await import('../plots/write-plot.ts');
+    const { publishedFrom } = await import('../show/report/published-from.ts');
+    const { drawPlot } = await import('../show/plots/write-plot.ts');
     await drawPlot('box', publishedFrom({ ...csvMeasurements(csv, args.baseline), margin: args.margin }), args.plot);
   }
   return exit;

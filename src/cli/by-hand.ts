@@ -1,5 +1,5 @@
-import { entryFile } from '../files/package-file.ts';
-import { startGuarded } from '../process/start-guarded.ts';
+import { entryFile } from '../host/files/package-file.ts';
+import { startGuarded } from '../host/process/start-guarded.ts';
 
 /**
  * `node bench.js` on a file of operations does what `jsdyno ops bench.js` does, on the Node.js that was typed and with the

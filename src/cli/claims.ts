@@ -1,24 +1,24 @@
 import { extname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { chosenClaims } from '../claims/chosen-claims.ts';
-import { type ClaimsReport, claimsReport, type Found } from '../claims/claims-report.ts';
-import { DEFAULT_TOLERANCE } from '../claims/judge-claim.ts';
-import { measureWork, type Work, workOf } from '../claims/measure-claims.ts';
-import { claimsPlan } from '../claims/print-plan.ts';
-import type { Statement } from '../claims/statement.ts';
-import { experimentsByQuestion, StoredAnswers, storedFor } from '../claims/stored-answers.ts';
-import { type FarmOptions, farmChoice } from '../console/farm-choice.ts';
-import { JsdynoError } from '../errors/catalogue.ts';
-import { cannotWrite } from '../errors/system-error.ts';
-import { writeBeside } from '../files/write-beside.ts';
+import { writeBeside } from '../host/files/write-beside.ts';
 import { findReadable } from '../kinds/stored.ts';
-import type { Language } from '../messages/language.ts';
+import { chosenClaims } from '../search/claims/chosen-claims.ts';
+import { type ClaimsReport, claimsReport, type Found } from '../search/claims/claims-report.ts';
+import { DEFAULT_TOLERANCE } from '../search/claims/judge-claim.ts';
+import { measureWork, type Work, workOf } from '../search/claims/measure-claims.ts';
+import { claimsPlan } from '../search/claims/print-plan.ts';
+import type { Statement } from '../search/claims/statement.ts';
+import { experimentsByQuestion, StoredAnswers, storedFor } from '../search/claims/stored-answers.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { openStore } from '../store/store.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import { cannotWrite } from '../text/errors/system-error.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
+import type { Language } from '../text/messages/language.ts';
 import { columnsOf } from '../text/terminal.ts';
+import { type FarmOptions, farmChoice } from '../work/console/farm-choice.ts';
 
 type Format = 'table' | 'markdown' | 'json' | 'html';
 
@@ -121,9 +121,9 @@ function formatOf(output: string | undefined): Format {
 }
 
 async function textOf(report: ClaimsReport, format: Format, lang: Language): Promise<string> {
-  if (format === 'json') return (await import('../claims/claims-json.ts')).claimsJson(report);
-  const say = (await import('../messages/say.ts')).sayIn(lang);
-  if (format === 'html') return (await import('../claims/claims-page.ts')).claimsPage(report, say);
-  if (format === 'markdown') return (await import('../claims/markdown.ts')).claimsMarkdown(report, say);
-  return (await import('../claims/print-table.ts')).claimsTable(report, say);
+  if (format === 'json') return (await import('../search/claims/claims-json.ts')).claimsJson(report);
+  const say = (await import('../text/messages/say.ts')).sayIn(lang);
+  if (format === 'html') return (await import('../search/claims/claims-page.ts')).claimsPage(report, say);
+  if (format === 'markdown') return (await import('../search/claims/markdown.ts')).claimsMarkdown(report, say);
+  return (await import('../search/claims/print-table.ts')).claimsTable(report, say);
 }

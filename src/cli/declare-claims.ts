@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { withFirstLine } from '../console/first-line.ts';
-import { withFarmOptions, withQuietOptions } from '../console/shared-options.ts';
-import { collect, listOf, share, timeSpan, wholeNumber } from '../console/values.ts';
-import { LANGUAGES } from '../messages/languages.ts';
 import type { Io } from '../text/io.ts';
+import { LANGUAGES } from '../text/messages/languages.ts';
+import { withFirstLine } from '../work/console/first-line.ts';
+import { withFarmOptions, withQuietOptions } from '../work/console/shared-options.ts';
+import { collect, listOf, share, timeSpan, wholeNumber } from '../work/console/values.ts';
 
 /** The formats of claims, the usual one first. */
 const FORMATS = ['table', 'markdown', 'json', 'html'];

@@ -1,11 +1,11 @@
 import { Argument, type Command, Option } from 'commander';
-import { withFirstLine } from '../console/first-line.ts';
-import { offeringArguments } from '../console/offers.ts';
-import { collect, pixels } from '../console/values.ts';
-import { LANGUAGES } from '../messages/languages.ts';
 import type { Io } from '../text/io.ts';
+import { LANGUAGES } from '../text/messages/languages.ts';
+import { withFirstLine } from '../work/console/first-line.ts';
+import { offeringArguments } from '../work/console/offers.ts';
+import { collect, pixels } from '../work/console/values.ts';
 
-/** The charts by name; `src/plots` has the same, and is loaded when one is drawn. */
+/** The charts by name; `src/show/plots` has the same, and is loaded when one is drawn. */
 const CHARTS = ['interval', 'bar', 'box', 'scatter', 'percentiles', 'trend', 'heatmap'];
 
 /** Declares `plot`; what it needs is loaded when it is called. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { shapesToCheck } from '../kinds/stored.ts';
-import { jsonDocument } from '../report/json-envelope.ts';
-import { column, gridLines } from '../report/terminal/columns.ts';
+import { jsonDocument } from '../show/report/json-envelope.ts';
+import { column, gridLines } from '../show/report/terminal/columns.ts';
 import type { ShapesByKind } from '../store/exchange/experiment.ts';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';

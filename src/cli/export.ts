@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { cannotWrite } from '../errors/system-error.ts';
 import { loadKind } from '../kinds/kinds.ts';
-import { isAdaptive } from '../kinds/plan.ts';
 import { findReadable } from '../kinds/stored.ts';
+import { isAdaptive } from '../measure/plan.ts';
 import { exportCsv } from '../store/export-csv.ts';
 import { exportJson } from '../store/export-json.ts';
 import { openStoreToRead } from '../store/read-store.ts';
+import { cannotWrite } from '../text/errors/system-error.ts';
 import type { Io } from '../text/io.ts';
 
 interface ExportCommand {

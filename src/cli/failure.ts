@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { JsdynoError } from '../errors/catalogue.ts';
-import { fileError } from '../errors/system-error.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import { fileError } from '../text/errors/system-error.ts';
 import type { Io } from '../text/io.ts';
 import { printable, printableLines } from '../text/printable.ts';
 

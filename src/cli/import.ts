@@ -1,9 +1,9 @@
-import { freeName } from '../experiment/name.ts';
 import { importCsv, importJson } from '../kinds/import.ts';
 import type { TextSource } from '../store/lines.ts';
 import { openStore } from '../store/store.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
+import { freeName } from '../work/experiment/name.ts';
 import { opened } from './opened.ts';
 
 /** `jsdyno import`: stores the runs of files as an experiment and says its name. */

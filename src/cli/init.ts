@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { cannotWrite } from '../errors/system-error.ts';
-import { writeBeside } from '../files/write-beside.ts';
-import { type StartedFiles, startedFiles } from '../init/started-gate.ts';
+import { writeBeside } from '../host/files/write-beside.ts';
+import { type StartedFiles, startedFiles } from '../search/gate/init/started-gate.ts';
+import { cannotWrite } from '../text/errors/system-error.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { shellWord } from '../text/shell-word.ts';

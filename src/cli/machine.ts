@@ -1,12 +1,12 @@
 import pc from 'picocolors';
-import { lookOf } from '../console/print-report.ts';
-import { readEnvironment } from '../machine/environment.ts';
-import { gitCommit } from '../machine/git-commit.ts';
-import { type CpuGovernor, cpusByGovernor, getGovernors, resetGovernor, setFast } from '../machine/governor.ts';
-import { machinePage } from '../machine/page.ts';
-import { machineWarnings } from '../machine/warnings.ts';
-import { jsonDocument } from '../report/json-envelope.ts';
+import { readEnvironment } from '../host/machine/environment.ts';
+import { gitCommit } from '../host/machine/git-commit.ts';
+import { type CpuGovernor, cpusByGovernor, getGovernors, resetGovernor, setFast } from '../host/machine/governor.ts';
+import { machinePage } from '../host/machine/page.ts';
+import { machineWarnings } from '../host/machine/warnings.ts';
+import { jsonDocument } from '../show/report/json-envelope.ts';
 import type { Io } from '../text/io.ts';
+import { lookOf } from '../work/console/print-report.ts';
 
 interface MachineArgs {
   /** `fast`, `reset` and `get` do what those words of upstream's cpu.sh do. */

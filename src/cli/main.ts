@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import module from 'node:module';
-import { tooOldNode } from '../errors/node-version.ts';
+import { tooOldNode } from '../text/errors/node-version.ts';
 import { shellWord } from '../text/shell-word.ts';
 
 // Refuses an older Node.js before loading anything that it cannot load.

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { JsdynoError } from '../errors/catalogue.ts';
 import { type BenchRuns, benchEventsAsCsv, isBenchEvents } from '../kinds/suite/files/bench-events.ts';
 import { MarkedDecoder, readable, type TextSource } from '../store/lines.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 
 /** Runs that another tool, or jsdyno, wrote into a file. */
 interface Opened {

@@ -1,18 +1,19 @@
 /** What `jsdyno plot` draws from: a stored experiment, or a CSV of upstream's tools. */
 import { createReadStream, existsSync } from 'node:fs';
-import type { Chart } from '../charts/chart.ts';
-import { publishedFrom, publishedOf } from '../experiment/published.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { findReadable } from '../kinds/stored.ts';
-import type { Say } from '../messages/say.ts';
-import type { PlotChoice, Plotted } from '../plots/choice.ts';
-import { type ScatterSource, scatterOfCsv } from '../plots/scatter-chart.ts';
-import { csvMeasurements } from '../report/csv-measurements.ts';
-import { RATE } from '../report/metric.ts';
+import type { Chart } from '../show/charts/chart.ts';
+import type { PlotChoice, Plotted } from '../show/plots/choice.ts';
+import { type ScatterSource, scatterOfCsv } from '../show/plots/scatter-chart.ts';
+import { csvMeasurements } from '../show/report/csv-measurements.ts';
+import { RATE } from '../show/report/metric.ts';
+import { publishedFrom } from '../show/report/published-from.ts';
 import { readCompareCsv } from '../store/csv-read.ts';
 import { readScatterCsv } from '../store/csv-read-scatter.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
+import type { Say } from '../text/messages/say.ts';
+import { publishedOf } from '../work/experiment/published.ts';
 import { foundOf } from './found/registry.ts';
 
 /** What was read, and what the reader has to say about it. */

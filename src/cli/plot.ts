@@ -1,13 +1,13 @@
-import type { Chart } from '../charts/chart.ts';
-import { JsdynoError } from '../errors/catalogue.ts';
-import type { Language } from '../messages/language.ts';
-import { type Say, sayIn } from '../messages/say.ts';
-import type { PlotChoice } from '../plots/choice.ts';
-import { type PlotName, plotOf } from '../plots/plot.ts';
-import { checkPlotFile } from '../plots/plot-file.ts';
-import { scatterChart } from '../plots/scatter-chart.ts';
-import { type PlotLook, writePlot } from '../plots/write-plot.ts';
+import type { Chart } from '../show/charts/chart.ts';
+import type { PlotChoice } from '../show/plots/choice.ts';
+import { type PlotName, plotOf } from '../show/plots/plot.ts';
+import { checkPlotFile } from '../show/plots/plot-file.ts';
+import { scatterChart } from '../show/plots/scatter-chart.ts';
+import { type PlotLook, writePlot } from '../show/plots/write-plot.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 import type { Io } from '../text/io.ts';
+import type { Language } from '../text/messages/language.ts';
+import { type Say, sayIn } from '../text/messages/say.ts';
 import { printable } from '../text/printable.ts';
 import { type PlotSource, plotSource } from './plot-source.ts';
 

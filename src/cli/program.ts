@@ -1,7 +1,15 @@
 import type { EventEmitter } from 'node:events';
 import { Argument, Command, CommanderError, Help, Option } from 'commander';
-import { withFirstLine } from '../console/first-line.ts';
-import { offeringArguments } from '../console/offers.ts';
+import { packageVersion } from '../host/files/package-file.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import { fold } from '../text/fold.ts';
+import type { Io } from '../text/io.ts';
+import { outlet } from '../text/outlet.ts';
+import { printable } from '../text/printable.ts';
+import { columnsOf } from '../text/terminal.ts';
+import { withFirstLine } from '../work/console/first-line.ts';
+import { offeringArguments } from '../work/console/offers.ts';
 import {
   COMPARISON_FORMATS,
   comparisonFormatOption,
@@ -10,16 +18,8 @@ import {
   neighboursOption,
   plotOption,
   withFarmOptions,
-} from '../console/shared-options.ts';
-import { collect } from '../console/values.ts';
-import { JsdynoError } from '../errors/catalogue.ts';
-import { packageVersion } from '../files/package-file.ts';
-import { KINDS } from '../kinds/kinds.ts';
-import { fold } from '../text/fold.ts';
-import type { Io } from '../text/io.ts';
-import { outlet } from '../text/outlet.ts';
-import { printable } from '../text/printable.ts';
-import { columnsOf } from '../text/terminal.ts';
+} from '../work/console/shared-options.ts';
+import { collect } from '../work/console/values.ts';
 import { addArticle } from './article/declare.ts';
 import { addBisect } from './bisect/declare.ts';
 import { addClaims } from './declare-claims.ts';

@@ -1,16 +1,16 @@
-import { answer } from '../console/answer.ts';
-import { checkPrinting } from '../console/check-printing.ts';
-import { checkFailIf } from '../console/fail-if.ts';
-import { type FarmChoice, type FarmOptions, farmChoice } from '../console/farm-choice.ts';
-import { measureWithProgress } from '../console/measure-with-progress.ts';
-import { takeUp } from '../console/take-up.ts';
-import { checkPlace, placeOf } from '../experiment/same-place.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { findToResume } from '../kinds/stored.ts';
-import type { Rule } from '../rules/rule.ts';
 import { readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
+import { answer } from '../work/console/answer.ts';
+import { checkPrinting } from '../work/console/check-printing.ts';
+import { checkFailIf } from '../work/console/fail-if.ts';
+import { type FarmChoice, type FarmOptions, farmChoice } from '../work/console/farm-choice.ts';
+import { measureWithProgress } from '../work/console/measure-with-progress.ts';
+import { takeUp } from '../work/console/take-up.ts';
+import { checkPlace, placeOf } from '../work/experiment/same-place.ts';
+import type { Rule } from '../work/rules/rule.ts';
 import { checkFound } from './found/found.ts';
 import { foundOf } from './found/registry.ts';
 

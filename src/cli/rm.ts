@@ -1,6 +1,6 @@
-import { JsdynoError } from '../errors/catalogue.ts';
 import { findExperiment, removeExperiment } from '../store/experiments.ts';
 import { openStore } from '../store/store.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 import type { Io } from '../text/io.ts';
 
 /** `jsdyno rm`: removes experiments with their runs; all are found before any is removed. */

@@ -1,8 +1,4 @@
-import { JsdynoError } from '../errors/catalogue.ts';
-import { nearest } from '../errors/nearest.ts';
-import { jsonDocument } from '../report/json-envelope.ts';
-import { column, gridLines } from '../report/terminal/columns.ts';
-import { drawDownloads } from '../runtimes/draw-downloads.ts';
+import { drawDownloads } from '../host/runtimes/draw-downloads.ts';
 import {
   type CachedEntry,
   compareV8Options,
@@ -15,9 +11,13 @@ import {
   type RuntimeOptions,
   remove,
   resolveSpec,
-} from '../runtimes/index.ts';
-import { runtimeKinds } from '../runtimes/types.ts';
+} from '../host/runtimes/index.ts';
+import { runtimeKinds } from '../host/runtimes/types.ts';
+import { jsonDocument } from '../show/report/json-envelope.ts';
+import { column, gridLines } from '../show/report/terminal/columns.ts';
 import { bytesWords, whole } from '../text/english-numbers.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import { nearest } from '../text/errors/nearest.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { printable, printableLines } from '../text/printable.ts';

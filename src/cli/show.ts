@@ -1,12 +1,12 @@
-import { checkPrinting } from '../console/check-printing.ts';
-import { checkFailIf, failIf } from '../console/fail-if.ts';
-import type { Printing } from '../kinds/kind.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { findReadable } from '../kinds/stored.ts';
-import type { Rule } from '../rules/rule.ts';
 import { readVariants } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
+import { checkPrinting } from '../work/console/check-printing.ts';
+import { checkFailIf, failIf } from '../work/console/fail-if.ts';
+import type { Printing } from '../work/kind.ts';
+import type { Rule } from '../work/rules/rule.ts';
 import { checkFound } from './found/found.ts';
 import { foundOf } from './found/registry.ts';
 

@@ -1,12 +1,12 @@
 /** What of a repository's files is the benchmark of a plan, rather than what it measures: on all commits those of one. */
 import { globSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { staysBelow } from '../files/inside.ts';
-import { SCENARIO_FILE } from '../scenarios/scenario-file.ts';
+import { staysBelow } from '../host/files/inside.ts';
+import { SCENARIO_FILE } from '../host/scenarios/scenario-file.ts';
+import type { Draft, Plan } from '../measure/plan.ts';
 import type { AnyPlan } from './kinds.ts';
 import type { MemoryPlan } from './memory/plan.ts';
 import { benchmarkFolder } from './named-work.ts';
-import type { Draft, Plan } from './plan.ts';
 import type { StartupPlan } from './startup/plan.ts';
 
 /**

@@ -1,14 +1,14 @@
 /** Plans of rows that somebody names by kind, file and parameters: those of published claims. */
 import { basename, dirname } from 'node:path';
-import { JsdynoError } from '../errors/catalogue.ts';
-import { checkOptions } from '../options/check-options.ts';
+import type { Draft, Plan } from '../measure/plan.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import type { Kind } from '../work/kind.ts';
+import { checkOptions } from '../work/options/check-options.ts';
 import { httpChoice } from './http/options.ts';
 import { httpPlan } from './http/plan.ts';
-import type { Kind } from './kind.ts';
 import { loadKind } from './kinds.ts';
 import { operationsChoice } from './operations/options.ts';
 import { operationsPlan } from './operations/plan.ts';
-import type { Draft, Plan } from './plan.ts';
 import { startupChoice } from './startup/options.ts';
 import { startupPlan } from './startup/plan.ts';
 import { suiteChoice } from './suite/options.ts';

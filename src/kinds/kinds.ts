@@ -1,6 +1,6 @@
-import { JsdynoError } from '../errors/catalogue.ts';
 import type { ShapesByKind } from '../store/exchange/experiment.ts';
-import type { Kind, KindEntry } from './kind.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import type { Kind, KindEntry } from '../work/kind.ts';
 import * as registry from './registry.ts';
 
 type Entry = (typeof registry)[keyof typeof registry]['entry'];

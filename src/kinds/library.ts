@@ -1,9 +1,9 @@
 /** What the library has of several kinds at once: their plans and their formats, which look at their options first. */
 
-import { checkOptions } from '../options/check-options.ts';
-import { checkedFormats } from '../options/checked-formats.ts';
-import { texts } from '../options/values.ts';
 import { oneOf, whole } from '../store/exchange/fields.ts';
+import { checkOptions } from '../work/options/check-options.ts';
+import { checkedFormats } from '../work/options/checked-formats.ts';
+import { texts } from '../work/options/values.ts';
 import { httpChoice } from './http/options.ts';
 import * as http from './http/plan.ts';
 import { HTTP_FORMATS } from './http/report/formats.ts';

@@ -1,6 +1,6 @@
 /** What somebody names to be measured, by kinds of work, and what of a repository's files is a benchmark of which kind. */
 import { basename, dirname } from 'node:path/posix';
-import { SCENARIO_FILE } from '../scenarios/scenario-file.ts';
+import { SCENARIO_FILE } from '../host/scenarios/scenario-file.ts';
 
 /** Paths and patterns below one folder, `/` between parts. */
 export interface NamedWork {

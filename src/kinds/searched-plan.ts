@@ -1,13 +1,13 @@
 /** Plans of what a change is searched in, over releases or over commits: what is typed, as the kind's own command would take it. */
 import { dirname } from 'node:path/posix';
-import { JsdynoError } from '../errors/catalogue.ts';
-import { isFile } from '../files/if-there.ts';
+import { isFile } from '../host/files/if-there.ts';
+import { type Draft, type Plan, type PlannedTrees, said } from '../measure/plan.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import type { Kind } from '../work/kind.ts';
 import { type HttpChoice, httpPlan } from './http/plan.ts';
-import type { Kind } from './kind.ts';
 import { loadKind } from './kinds.ts';
 import { memoryPlan } from './memory/plan.ts';
 import { operationsPlan } from './operations/plan.ts';
-import { type Draft, type Plan, type PlannedTrees, said } from './plan.ts';
 import { startupPlan } from './startup/plan.ts';
 import { suitePlan } from './suite/plan.ts';
 

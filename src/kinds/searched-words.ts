@@ -1,5 +1,5 @@
-import { DEFAULT_TIMEOUT_MS } from './plan.ts';
-import { each, flag, inSeconds, option } from './plans/command-words.ts';
+import { DEFAULT_TIMEOUT_MS } from '../measure/plan.ts';
+import { each, flag, inSeconds, option } from '../work/plans/command-words.ts';
 import type { SearchedWork } from './searched-plan.ts';
 
 /** The words that say what a change is searched in, as `sweep` and `bisect` take them: names last. Pure. */

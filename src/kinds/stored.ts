@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { comparisonsOf } from '../experiment/comparisons.ts';
-import type { Execution } from '../experiment/execution.ts';
-import type { PreparationEvents } from '../experiment/prepare.ts';
-import { publishedOf } from '../experiment/published.ts';
-import { resumeExperiment } from '../experiment/resume.ts';
-import { checkPlace } from '../experiment/same-place.ts';
-import type { Say } from '../messages/say.ts';
-import type { Published } from '../report/published.ts';
-import type { Report } from '../report/row.ts';
+import type { Published } from '../show/report/published.ts';
+import type { Report } from '../show/report/row.ts';
 import type { ShapesByKind } from '../store/exchange/experiment.ts';
 import { findExperiment, findInterrupted, refuseImport, type StoredExperiment } from '../store/experiments.ts';
 import { findSoundExperiment } from '../store/sound-experiment.ts';
+import type { Say } from '../text/messages/say.ts';
+import { comparisonsOf } from '../work/experiment/comparisons.ts';
+import type { Execution } from '../work/experiment/execution.ts';
+import type { PreparationEvents } from '../work/experiment/prepare.ts';
+import { publishedOf } from '../work/experiment/published.ts';
+import { resumeExperiment } from '../work/experiment/resume.ts';
+import { checkPlace } from '../work/experiment/same-place.ts';
 import { loadKind, loadShapes } from './kinds.ts';
 
 // Stored experiments whose kind is known only after reading them: find, report, resume.

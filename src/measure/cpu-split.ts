@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { parseCpuList } from '../machine/cpu-list.ts';
-import { readProc, statusField } from '../process/proc.ts';
+import { parseCpuList } from '../host/machine/cpu-list.ts';
+import { readProc, statusField } from '../host/process/proc.ts';
 
 /** CPUs that server and generator have for themselves, as taskset takes them. */
 export interface CpuSplit {

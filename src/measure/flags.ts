@@ -1,4 +1,4 @@
-import type { Runtime } from '../runtimes/index.ts';
+import type { Runtime } from '../host/runtimes/index.ts';
 import type { NotMeasured } from './outcome.ts';
 
 /** Flags that only quieten Node.js: elsewhere they are left out. */

@@ -1,5 +1,5 @@
-import type { Core } from '../machine/cores.ts';
-import { formatCpuList } from '../machine/cpu-list.ts';
+import type { Core } from '../host/machine/cores.ts';
+import { formatCpuList } from '../host/machine/cpu-list.ts';
 
 /**
  * How many lanes these cores can hold: none spreads over two NUMA nodes, none shares a core with another.

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeScratch } from '../files/scratch.ts';
-import { runChild } from '../process/child.ts';
-import { takeChildFile } from '../process/child-file.ts';
-import { errorLine, errorWords, withPlace } from '../process/error-line.ts';
-import { measuredEnvironment } from '../process/surroundings.ts';
-import type { CommandLine } from '../runtimes/command-line.ts';
-import type { Variant } from '../runtimes/index.ts';
-import { lacks } from '../runtimes/lacks.ts';
+import { makeScratch } from '../host/files/scratch.ts';
+import { runChild } from '../host/process/child.ts';
+import { takeChildFile } from '../host/process/child-file.ts';
+import { errorLine, errorWords, withPlace } from '../host/process/error-line.ts';
+import { measuredEnvironment } from '../host/process/surroundings.ts';
+import type { CommandLine } from '../host/runtimes/command-line.ts';
+import type { Variant } from '../host/runtimes/index.ts';
+import { lacks } from '../host/runtimes/lacks.ts';
 import type { Configuration } from './configuration.ts';
 
 /** A file that could not be loaded on a runtime, or one row of it that is not there, and why. */

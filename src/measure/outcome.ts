@@ -1,7 +1,7 @@
-import { inWords } from '../files/intact.ts';
-import type { ChildEnd } from '../process/child.ts';
-import { errorWords } from '../process/error-line.ts';
-import { lacks } from '../runtimes/lacks.ts';
+import { inWords } from '../host/files/intact.ts';
+import type { ChildEnd } from '../host/process/child.ts';
+import { errorWords } from '../host/process/error-line.ts';
+import { lacks } from '../host/runtimes/lacks.ts';
 import { type FigureReader, type Figures, readLoop } from './figures.ts';
 
 /** What the process used between start() and end(); a field is missing where the runtime does not tell. */

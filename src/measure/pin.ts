@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { JsdynoError } from '../errors/catalogue.ts';
-import { formatCpuList, parseCpuList } from '../machine/cpu-list.ts';
+import { formatCpuList, parseCpuList } from '../host/machine/cpu-list.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 
 /** A command line under `taskset`, so that it and its children use only the given CPUs; unchanged without a list. */
 export function pinned(line: { command: string; args: string[] }, cpus: string | undefined) {

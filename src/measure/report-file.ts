@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeScratch } from '../files/scratch.ts';
-import { takeChildFile } from '../process/child-file.ts';
+import { makeScratch } from '../host/files/scratch.ts';
+import { takeChildFile } from '../host/process/child-file.ts';
 import type { Message } from './outcome.ts';
 
 // A run reports into a file: it works alike on every runtime, and whatever a benchmark prints cannot spoil it.

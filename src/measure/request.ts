@@ -1,5 +1,5 @@
-import type { ChildEnd } from '../process/child.ts';
-import type { Variant } from '../runtimes/index.ts';
+import type { ChildEnd } from '../host/process/child.ts';
+import type { Variant } from '../host/runtimes/index.ts';
 import type { Configuration } from './configuration.ts';
 import type { Message, Outcome } from './outcome.ts';
 

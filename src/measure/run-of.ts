@@ -1,4 +1,4 @@
-import type { ChildEnd } from '../process/child.ts';
+import type { ChildEnd } from '../host/process/child.ts';
 import type { TurnsFacts } from './figures.ts';
 import type { NotMeasured, Outcome } from './outcome.ts';
 import type { Run } from './request.ts';

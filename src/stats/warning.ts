@@ -3,7 +3,7 @@
  * apart by their kind; people read the text.
  */
 
-/** The codes of marks on loads (src/load/, src/measure/) are kinds of warnings, too. */
+/** The codes of marks on loads (src/measure/load/, src/measure/) are kinds of warnings, too. */
 const MARKS = [
   'failures',
   'unanswered',

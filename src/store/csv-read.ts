@@ -1,4 +1,4 @@
-import { JsdynoError } from '../errors/catalogue.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 import { type CsvHeader, headerIn } from './csv-header.ts';
 import { splitCsvLine } from './csv-line.ts';
 import { forEachLine, type TextSource } from './lines.ts';

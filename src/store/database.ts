@@ -1,5 +1,5 @@
 import type { DatabaseSyncOptions, StatementSync } from 'node:sqlite';
-import { JsdynoError } from '../errors/catalogue.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 import { DatabaseSync } from './sqlite.ts';
 import { damaged } from './stored-json.ts';
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { JsdynoError } from '../errors/catalogue.ts';
-import { nearest } from '../errors/nearest.ts';
+import { isRunning, startTimeOf } from '../host/process/owner.ts';
+import type { Variant } from '../host/runtimes/index.ts';
 import type { Configuration } from '../measure/configuration.ts';
 import type { Calibration } from '../measure/figures.ts';
-import { isRunning, startTimeOf } from '../process/owner.ts';
-import type { Variant } from '../runtimes/index.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import { nearest } from '../text/errors/nearest.ts';
 import { storedJson } from './stored-json.ts';
 import { inTransaction } from './transaction.ts';
 

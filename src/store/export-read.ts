@@ -1,4 +1,4 @@
-import { JsdynoError } from '../errors/catalogue.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 import { checked, invalid } from './exchange/check.ts';
 import { type ExchangedPart, partShape } from './exchange/evidence.ts';
 import { type ExchangedExperiment, experimentShape, type ShapesByKind } from './exchange/experiment.ts';

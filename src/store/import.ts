@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Variant } from '../host/runtimes/index.ts';
 import type { ParameterValue } from '../measure/configuration.ts';
-import type { Variant } from '../runtimes/index.ts';
 import { readCompareCsv } from './csv-read.ts';
 import { MOST_EVIDENCE } from './evidence.ts';
 import { invalid } from './exchange/check.ts';

@@ -1,4 +1,4 @@
-import { JsdynoError } from '../errors/catalogue.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 
 /** No line of a CSV comes near this; beyond it the input is not text, and would be kept in memory whole. */
 const LONGEST_LINE = 1 << 20;

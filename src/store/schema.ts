@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { JsdynoError } from '../errors/catalogue.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 import { damaged } from './stored-json.ts';
 import { inTransaction } from './transaction.ts';
 

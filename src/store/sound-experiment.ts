@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { JsdynoError } from '../errors/catalogue.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 import { checked } from './exchange/check.ts';
 import { experimentShape, type ShapesByKind } from './exchange/experiment.ts';
 import { anyJson } from './exchange/fields.ts';

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { JsdynoError } from '../errors/catalogue.ts';
-import { dataFolder } from '../files/own-folders.ts';
+import { dataFolder } from '../host/files/own-folders.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 import { StoreDatabase, storeError } from './database.ts';
 import { prepareSchema } from './schema.ts';
 
@@ -14,7 +14,7 @@ export function storePath(): string {
 /** SQLite's name for a database without a file. */
 const IN_MEMORY = ':memory:';
 
-export { cacheFolder as cachePath } from '../files/own-folders.ts';
+export { cacheFolder as cachePath } from '../host/files/own-folders.ts';
 
 /**
  * Opens the store of this machine. Write-ahead log with a full sync at each commit: a run that was committed survives

@@ -1,4 +1,4 @@
-import { JsdynoError } from '../errors/catalogue.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
 
 /**
  * A value that was stored as JSON.

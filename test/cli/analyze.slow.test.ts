@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type AnalyzeArgs, printAnalysis } from '../../src/cli/analyze.ts';
 import { splitCsvLine } from '../../src/store/csv-line.ts';
-import { csvPath } from '../report/fixture.ts';
+import { csvPath } from '../show/report/fixture.ts';
 
 interface Printed {
   code: number;

@@ -1,6 +1,6 @@
 /** What is printed as JSON of the stores of the version before fits the schemas that are shipped. */
 import { after, suite, test } from 'node:test';
-import { documentOf } from '../report/schemas.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { emptyBefore, fillStore, NOWHERE, storedNames } from './before.ts';
 
 const OF_KIND: Readonly<Record<string, string>> = { ops: 'operations', startup: 'startup', http: 'http' };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before as beforeAll, suite, test } from 'node:test';
-import { openScenarios } from '../../src/scenarios/find-scenarios.ts';
+import { openScenarios } from '../../src/host/scenarios/find-scenarios.ts';
 import { ROOT } from '../host-variant.ts';
 import { emptyBefore, fillIn, fillStore, placesHere, runsOf, storedNames } from './before.ts';
 

@@ -5,9 +5,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openScenarios } from '../../src/host/scenarios/find-scenarios.ts';
 import { loadKind } from '../../src/kinds/kinds.ts';
 import { prepareStartupFiles } from '../../src/kinds/startup/processes/startup-files.ts';
-import { openScenarios } from '../../src/scenarios/find-scenarios.ts';
 import { ROOT } from '../host-variant.ts';
 import { type Answered, inProcess } from './in-process.ts';
 

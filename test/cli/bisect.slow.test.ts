@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, suite, test } from 'node:test';
-import type { BisectAnswer } from '../../src/bisect/answer/bisect-answer.ts';
-import { listCached } from '../../src/runtimes/index.ts';
-import { isAtLeast } from '../../src/runtimes/is-at-least.ts';
+import { listCached } from '../../src/host/runtimes/index.ts';
+import { isAtLeast } from '../../src/host/runtimes/is-at-least.ts';
+import type { BisectAnswer } from '../../src/search/bisect/answer/bisect-answer.ts';
+import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../host/runtimes/fake-registry.ts';
 import { KNOWN_SUITE } from '../host-variant.ts';
-import { documentOf } from '../report/schemas.ts';
-import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../runtimes/fake-registry.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 import { NO_TERMINAL, onTerminal } from './pseudo-terminal.ts';

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSteady, type Steadiness } from '../../src/stats/steadiness.ts';
 import { SUITE } from '../host-variant.ts';
-import { documentOf } from '../report/schemas.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ClaimsReport } from '../../src/claims/claims-report.ts';
-import { IN_A_TABLE, IN_WORDS } from '../../src/claims/read-claims.ts';
+import type { ClaimsReport } from '../../src/search/claims/claims-report.ts';
+import { IN_A_TABLE, IN_WORDS } from '../../src/search/claims/read-claims.ts';
 import { listExperiments } from '../../src/store/experiments.ts';
 import { openStoreToRead } from '../../src/store/read-store.ts';
-import { documentOf } from '../report/schemas.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

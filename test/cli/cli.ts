@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inherited } from '../../src/process/surroundings.ts';
+import { inherited } from '../../src/host/process/surroundings.ts';
 import { ROOT } from '../host-variant.ts';
 
 export interface Ended {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../runtimes/fake-registry.ts';
+import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../host/runtimes/fake-registry.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

@@ -91,9 +91,9 @@ suite('disks', () => {
     const out = shell(`
       mount -t tmpfs -o size=300k none $T/home
       dd if=/dev/zero of=$T/home/ballast bs=1k count=130 status=none
-      $NODE --disable-warning=ExperimentalWarning test/bisect/killed-search.ts $T/home/experiments.sqlite 0 2>&1 | grep -o "code: 'STORE_UNWRITABLE'"
+      $NODE --disable-warning=ExperimentalWarning test/search/bisect/killed-search.ts $T/home/experiments.sqlite 0 2>&1 | grep -o "code: 'STORE_UNWRITABLE'"
       jsdyno experiments`);
-    // From there on it is as one that was killed, see test/bisect.
+    // From there on it is as one that was killed, see test/search/bisect.
     assert.match(out, /^code: 'STORE_UNWRITABLE'\n.* interrupted +[1-9]\d* runs /);
   });
 

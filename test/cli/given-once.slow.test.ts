@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Command, Option } from 'commander';
-import { JsdynoError } from '../../src/errors/catalogue.ts';
+import { JsdynoError } from '../../src/text/errors/catalogue.ts';
 import { parsingProgram } from '../parsing-program.ts';
 
 /** Each command with the words that call it; `help` is commander's own. */

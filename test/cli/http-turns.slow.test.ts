@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../src/host/scenarios/free-port.ts';
 import type { HttpReport } from '../../src/kinds/http/report/http-report.ts';
-import { freePort } from '../../src/scenarios/free-port.ts';
-import { processesWith } from '../process/processes-with.ts';
-import { SERVERS } from '../scenarios/faulty.ts';
+import { processesWith } from '../host/process/processes-with.ts';
+import { SERVERS } from '../host/scenarios/faulty.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

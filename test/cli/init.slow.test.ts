@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { folderOf, SHAPES } from '../init/packages.ts';
+import { folderOf, SHAPES } from '../search/gate/init/packages.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

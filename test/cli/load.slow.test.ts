@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import type { LoadResult } from '../../src/load/result.ts';
-import { HTTP1 } from '../load/hostile/http1.ts';
-import { HTTP2 } from '../load/hostile/http2.ts';
-import { http, tcp } from '../load/servers.ts';
-import { documentOf } from '../report/schemas.ts';
+import type { LoadResult } from '../../src/measure/load/result.ts';
+import { HTTP1 } from '../measure/load/hostile/http1.ts';
+import { HTTP2 } from '../measure/load/hostile/http2.ts';
+import { http, tcp } from '../measure/load/servers.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

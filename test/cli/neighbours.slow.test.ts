@@ -1,8 +1,8 @@
 /** Three runtimes: whatever prints a comparison, prints the same one, with the baseline unless neighbours are asked for. */
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { changeDigits } from '../../src/report/words.ts';
-import { documentOf } from '../report/schemas.ts';
+import { changeDigits } from '../../src/show/report/words.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

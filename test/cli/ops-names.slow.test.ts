@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listCached } from '../../src/runtimes/index.ts';
+import { listCached } from '../../src/host/runtimes/index.ts';
 import { ROOT } from '../host-variant.ts';
-import { documentOf } from '../report/schemas.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { csvPath } from '../report/fixture.ts';
+import { csvPath } from '../show/report/fixture.ts';
 import { emptyBefore, fillStore, NOWHERE } from './before.ts';
 
 const files = mkdtempSync(join(tmpdir(), 'jsdyno-plot-'));

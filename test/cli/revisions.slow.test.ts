@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { makeRepository, ownFolder } from '../revisions/repositories.ts';
+import { makeRepository, ownFolder } from '../host/revisions/repositories.ts';
 import { jsdyno, sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
-import { documentOf } from '../report/schemas.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { jsdyno, sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { findProgram } from '../../src/files/find-program.ts';
+import { findProgram } from '../../src/host/files/find-program.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readProc } from '../../src/host/process/proc.ts';
 import { ownCpus } from '../../src/measure/cpu-split.ts';
-import { readProc } from '../../src/process/proc.ts';
 import { randomStream } from '../../src/stats/random.ts';
+import { processesWith } from '../host/process/processes-with.ts';
 import { SUITE } from '../host-variant.ts';
-import { processesWith } from '../process/processes-with.ts';
 import { sandbox, start } from './cli.ts';
 
 const SEED = 20;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { documentOf } from '../report/schemas.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { jsdyno, sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

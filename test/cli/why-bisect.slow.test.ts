@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../host/runtimes/fake-registry.ts';
 import { KNOWN_SUITE } from '../host-variant.ts';
-import { documentOf } from '../report/schemas.ts';
-import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../runtimes/fake-registry.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

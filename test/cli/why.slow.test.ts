@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { KNOWN_SUITE, SUITE } from '../host-variant.ts';
-import { documentOf } from '../report/schemas.ts';
+import { documentOf } from '../show/report/schemas.ts';
 import { jsdyno, sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 

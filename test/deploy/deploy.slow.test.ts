@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { findProgram } from '../../src/files/find-program.ts';
+import { findProgram } from '../../src/host/files/find-program.ts';
 import { ROOT } from '../host-variant.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
-import { type BuiltFile, buildArticle, FORMATS } from '../../src/article/build.ts';
+import { importJson } from '../../src/kinds/import.ts';
+import { publishedByName } from '../../src/kinds/stored.ts';
+import { type BuiltFile, buildArticle, FORMATS } from '../../src/show/article/build.ts';
 import { splitCsvLine } from '../../src/store/csv-line.ts';
 import { ROOT } from '../host-variant.ts';
-import { documentOf } from '../report/schemas.ts';
+import { documentOf } from '../show/report/schemas.ts';
 
 const FOLDER = join(ROOT, 'docs/examples/state-of-nodejs-2023');
 const BUILT = join(FOLDER, 'built');
@@ -32,7 +34,7 @@ suite('the example article', () => {
   let quotes: { text: string; rows: string[]; block: string }[] = [];
 
   before(async () => {
-    files = await buildArticle({ folder: FOLDER, formats: FORMATS });
+    files = await buildArticle({ folder: FOLDER, formats: FORMATS }, { importJson, publishedByName });
     ({ rows, quotes } = documentOf('article', readFileSync(join(BUILT, 'article.json'), 'utf8')));
   });
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { parse } from 'yaml';
-import { splitWords } from '../../src/runtimes/split-words.ts';
+import { splitWords } from '../../src/host/runtimes/split-words.ts';
 import { ROOT } from '../host-variant.ts';
 import { parsingProgram } from '../parsing-program.ts';
 import { textOf } from './markdown.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { EXAMPLES } from '../../benchmarks/self/gate-examples/examples.ts';
-import { parseConfig } from '../../src/gate/config/read-config.ts';
+import { parseConfig } from '../../src/search/gate/config/read-config.ts';
 import { ROOT } from '../host-variant.ts';
 import { textOf } from './markdown.ts';
 

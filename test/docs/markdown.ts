@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { splitWords } from '../../src/runtimes/split-words.ts';
+import { splitWords } from '../../src/host/runtimes/split-words.ts';
 import { ROOT } from '../host-variant.ts';
 
 /** Every page of the documentation, as a path from the repository's root. */

@@ -2,126 +2,75 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { importsOf } from './imports.ts';
-import { against, outOfOrder, roomOf, tableIn, unplaced } from './rooms.ts';
+import { against, amongKinds, roomOf, roomsIn, unplaced } from './rooms.ts';
 
-const page = (...lines: string[]) =>
-  `# Page\n\n| room | imports |\n| --- | --- |\n${lines.join('\n')}\n\n| \`no\` | room |\n`;
 const tree = (texts: Record<string, string>) => importsOf(new Map(Object.entries(texts)));
 
-suite('the table of rooms', () => {
-  test('is the one under its head; rooms are folders or files', () => {
-    const table = tableIn(
-      page('| `a` | nothing |', '| `b/c.ts` | a |', '| `b` | a, b/c.ts; types of d |', '| `e` | types of a |'),
-    );
-    assert.deepEqual(
-      [...table],
-      [
-        ['a', { values: [], types: [] }],
-        ['b/c.ts', { values: ['a'], types: [] }],
-        ['b', { values: ['a', 'b/c.ts'], types: ['d'] }],
-        ['e', { values: [], types: ['a'] }],
-      ],
-    );
-    assert.equal(tableIn('# Page\n').size, 0);
-  });
-
-  test('a file is in the room that says most of its path', () => {
-    const rooms = ['kinds', 'kinds/suite', 'kinds/kind.ts'];
-    assert.equal(roomOf('src/kinds/suite/views/run.ts', rooms), 'kinds/suite');
-    assert.equal(roomOf('src/kinds/kind.ts', rooms), 'kinds/kind.ts');
-    assert.equal(roomOf('src/kinds/registry.ts', rooms), 'kinds');
-    assert.equal(roomOf('src/kinds/suites.ts', rooms), 'kinds');
-    assert.equal(roomOf('src/kind.ts', rooms), undefined);
-  });
-
-  test('has every file and no room more; files in src/ itself need none', () => {
-    const table = tableIn(page('| `a` | nothing |', '| `b` | a |'));
-    assert.deepEqual(unplaced(table, ['src/index.ts', 'src/a/one.ts', 'src/b/two.ts']), []);
-    assert.deepEqual(unplaced(table, ['src/a/one.ts', 'src/c/three.ts']), [
-      'src/c/three.ts is in no room',
-      'there is no room b',
-    ]);
-  });
-
-  test('lets a room import only those above it', () => {
-    assert.deepEqual(outOfOrder(tableIn(page('| `a` | nothing |', '| `b` | a |'))), []);
-    assert.deepEqual(outOfOrder(tableIn(page('| `a` | b, a |', '| `b` | types of c |'))), [
-      'a imports b, which is not above it',
-      'a imports a, which is not above it',
-      'b imports c, which is not above it',
-    ]);
-  });
+test('rooms stand in a list; what a room holds itself comes after its folders', () => {
+  const page = `# Page\n\n- \`no\`: room\n\n## The rooms\n\n- \`not\` at the beginning of a line only\n- \`a\`: one
+- \`b\`\n  - \`c.ts\`: a file, \`d\`\n  - \`e\`, \`f/g\`: several\n\n## Other\n\n- \`none\`: either\n`;
+  assert.deepEqual(roomsIn(page), ['not', 'a', 'b/c.ts', 'b/e', 'b/f/g', 'b']);
+  assert.deepEqual(roomsIn('# Page\n'), []);
 });
 
-suite('imports held to the table', () => {
-  const table = tableIn(page('| `a` | nothing |', '| `b` | a |', '| `c` | a; types of b |'));
+test('a file is in the room that says most of its path', () => {
+  const rooms = ['work/kind.ts', 'kinds/suite', 'kinds'];
+  assert.equal(roomOf('src/kinds/suite/views/run.ts', rooms), 'kinds/suite');
+  assert.equal(roomOf('src/work/kind.ts', rooms), 'work/kind.ts');
+  assert.equal(roomOf('src/kinds/registry.ts', rooms), 'kinds');
+  assert.equal(roomOf('src/kinds/suites.ts', rooms), 'kinds');
+  assert.equal(roomOf('src/kind.ts', rooms), undefined);
+});
+
+test('every file has a room, and every room a file; files in src/ itself need none', () => {
+  assert.deepEqual(unplaced(['a', 'b'], ['src/index.ts', 'src/a/one.ts', 'src/b/two.ts']), []);
+  assert.deepEqual(unplaced(['a', 'b'], ['src/a/one.ts', 'src/c/three.ts']), [
+    'src/c/three.ts is in no room',
+    'there is no room b',
+  ]);
+});
+
+suite('imports held to the list', () => {
+  const rooms = ['a', 'k/kind.ts', 'k/http', 'k'];
   const right = {
     'src/a/one.ts': "import fs from 'node:fs';",
-    'src/b/two.ts': "import { one } from '../a/one.ts';\nimport { other } from './other.ts';",
-    'src/c/three.ts': "import { one } from '../a/one.ts';\nimport type { Two } from '../b/two.ts';",
-    'src/index.ts': "export * from './c/three.ts';",
+    'src/k/kind.ts': "import { one } from '../a/one.ts';",
+    'src/k/http/plan.ts': "import { a } from '../kind.ts';\nimport { b } from './other.ts';",
+    'src/k/registry.ts': "import { http } from './http/plan.ts';",
+    'src/index.ts': "export * from './k/registry.ts';",
   };
 
   test('pass where they are right', () => {
-    assert.deepEqual(against(table, tree(right)), []);
+    assert.deepEqual(against(rooms, tree(right)), []);
   });
 
-  test('fail where one is against it, however it is written', () => {
+  test('fail where one leads down the list, however it is written', () => {
     for (const text of [
-      "import { two } from '../b/two.ts';",
-      "import { type Two, two } from '../b/two.ts';",
-      "import {\n  type Two,\n  two,\n} from '../b/two.ts';",
-      "export * from '../b/two.ts';",
-      "import '../b/two.ts';",
-      "const two = await import('../b/two.ts');",
+      "import { two } from '../registry.ts';",
+      "import { type Two, two } from '../registry.ts';",
+      "import {\n  type Two,\n  two,\n} from '../registry.ts';",
+      "import type { Two } from '../registry.ts';",
+      "export * from '../registry.ts';",
+      "import '../registry.ts';",
+      "const two = await import('../registry.ts');",
     ]) {
-      assert.deepEqual(
-        against(table, tree({ ...right, 'src/c/four.ts': text })),
-        ['src/c/four.ts imports src/b/two.ts'],
-        text,
-      );
+      const wrong = tree({ ...right, 'src/k/http/way.ts': text });
+      assert.deepEqual(against(rooms, wrong), ['src/k/http/way.ts imports src/k/registry.ts'], text);
     }
-    const types = "import { type Two } from '../b/two.ts';";
-    assert.deepEqual(against(table, tree({ ...right, 'src/c/four.ts': types })), []);
+    const wrong = tree({ ...right, 'src/a/two.ts': "import type { Kind } from '../k/kind.ts';" });
+    assert.deepEqual(against(rooms, wrong), ['src/a/two.ts imports src/k/kind.ts']);
   });
 
   test('fail where one leads to no room, as to what the package is entered by', () => {
-    assert.deepEqual(against(table, tree({ ...right, 'src/c/four.ts': "import { x } from '../index.ts';" })), [
-      'src/c/four.ts imports src/index.ts',
+    assert.deepEqual(against(rooms, tree({ ...right, 'src/k/http/x.ts': "import { x } from '../../index.ts';" })), [
+      'src/k/http/x.ts imports src/index.ts',
     ]);
   });
 
-  test('fail where the table states what is not needed', () => {
-    assert.deepEqual(against(table, tree({ ...right, 'src/c/three.ts': "import '../a/one.ts';" })), [
-      'c does not need types of b',
-    ]);
-    assert.deepEqual(against(table, tree({ ...right, 'src/b/two.ts': "import type { One } from '../a/one.ts';" })), [
-      'b does not need a',
-    ]);
-  });
-
-  test('tell a room from the one around it', () => {
-    const nested = tableIn(
-      page(
-        '| `k/kind.ts` | nothing |',
-        '| `engine` | k/kind.ts |',
-        '| `k/http` | k/kind.ts, engine |',
-        '| `k` | k/http |',
-      ),
-    );
-    const files = {
-      'src/k/kind.ts': '',
-      'src/engine/loop.ts': "import { a } from '../k/kind.ts';",
-      'src/k/http/plan.ts': "import { a } from '../kind.ts';\nimport { b } from '../../engine/loop.ts';",
-      'src/k/registry.ts': "import { http } from './http/plan.ts';",
-    };
-    assert.deepEqual(against(nested, tree(files)), []);
-    const wrong = {
-      'src/engine/way.ts': "import { http } from '../k/http/plan.ts';\nimport { all } from '../k/registry.ts';",
-    };
-    assert.deepEqual(against(nested, tree({ ...files, ...wrong })), [
-      'src/engine/way.ts imports src/k/http/plan.ts',
-      'src/engine/way.ts imports src/k/registry.ts',
-    ]);
+  test('fail between two kinds of work', () => {
+    const folders = ['src/k/http', 'src/k/suite'];
+    const files = { ...right, 'src/k/suite/plan.ts': "import { plan } from '../http/plan.ts';\nimport '../kind.ts';" };
+    assert.deepEqual(amongKinds(folders, tree(right)), []);
+    assert.deepEqual(amongKinds(folders, tree(files)), ['src/k/suite/plan.ts imports src/k/http/plan.ts']);
   });
 });

@@ -1,29 +1,23 @@
-/** The rooms of docs/architecture.md, and whether imports are as its table states. Pure. */
+/** The rooms of docs/architecture.md, in its order, and whether files keep to it. Pure. */
 import type { Imports } from './imports.ts';
 
-/** What a line of the table allows: `errors, process; types of scenarios`. */
-export interface Allowed {
-  values: readonly string[];
-  types: readonly string[];
-}
-
-/** By room, in the order of the table. A room is a folder or a file below `src/`: `stats`, `kinds/http`, `kinds/kind.ts`. */
-export type Table = ReadonlyMap<string, Allowed>;
-
-/** The table whose head is `room | imports`. */
-export function tableIn(text: string): Table {
-  const [, lines = ''] = /^\| room \| imports \|\n\| -+ \| -+ \|\n((?:\|.*\|\n)*)/m.exec(text) ?? [];
-  const rows = [...lines.matchAll(/^\| `([\w./-]+)` \| ([^|]+) \|$/gm)];
-  return new Map(
-    rows.map(([, room = '', cell = '']) => {
-      const [values = '', types = ''] = cell.replace(/^types of /, '; types of ').split('; types of ');
-      return [room, { values: roomsOf(values), types: roomsOf(types) }];
-    }),
-  );
-}
-
-function roomsOf(cell: string): string[] {
-  return cell.split(',').flatMap((word) => (['', 'nothing'].includes(word.trim()) ? [] : [word.trim()]));
+/**
+ * The list below "The rooms", each before those that may import it. A room is a folder or a file below `src/`: `stats`, `work/kind.ts`. What
+ * lies in a room itself comes after its folders.
+ */
+export function roomsIn(page: string): string[] {
+  const [, list = ''] = /^## The rooms\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(page) ?? [];
+  const rooms: string[] = [];
+  let around: string | undefined;
+  for (const [, indent, names = ''] of list.matchAll(/^( *)- ((?:`[\w./-]+`(?:, )?)+)/gm)) {
+    const named = [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    if (indent !== '') rooms.push(...named.map((name) => `${around}/${name}`));
+    else {
+      if (around !== undefined) rooms.push(around);
+      [around] = named;
+    }
+  }
+  return around === undefined ? rooms : [...rooms, around];
 }
 
 /** The room of a file: of those whose path the file's begins with, the one that says most of it. */
@@ -36,55 +30,35 @@ export function roomOf(file: string, rooms: Iterable<string>): string | undefine
  * Each file that is in no room, and each room without a file. Files in `src/` itself are what the package is entered by;
  * they need no room.
  */
-export function unplaced(table: Table, files: readonly string[]): string[] {
-  const rooms = [...table.keys()];
-  const placed = new Map(files.map((file) => [file, roomOf(file, rooms)]));
-  const used = new Set(placed.values());
+export function unplaced(rooms: readonly string[], files: readonly string[]): string[] {
+  const isEntry = (file: string) => file.split('/').length === 2;
+  const nowhere = files.filter((file) => !isEntry(file) && roomOf(file, rooms) === undefined);
+  const isEmpty = (room: string) => !files.some((file) => file === `src/${room}` || file.startsWith(`src/${room}/`));
   return [
-    ...[...placed].flatMap(([file, room]) => (room === undefined && !isEntry(file) ? [`${file} is in no room`] : [])),
-    ...rooms.filter((room) => !used.has(room)).map((room) => `there is no room ${room}`),
+    ...nowhere.map((file) => `${file} is in no room`),
+    ...rooms.filter(isEmpty).map((room) => `there is no room ${room}`),
   ];
 }
 
-/** Each room that is allowed to import itself, one below it in the table, or none at all. */
-export function outOfOrder(table: Table): string[] {
-  const order = [...table.keys()];
-  return [...table].flatMap(([room, { values, types }]) =>
-    [...values, ...types]
-      .filter((target) => !order.slice(0, order.indexOf(room)).includes(target))
-      .map((target) => `${room} imports ${target}, which is not above it`),
-  );
-}
-
-/** Each import that the table does not allow, and each that the table states and no file needs. */
-export function against(table: Table, imports: Imports): string[] {
-  const wrong: string[] = [];
-  const rooms = [...table.keys()];
-  const used = new Map<string, Set<string>>();
-  for (const [file, own] of imports) {
+/** Each import from a room to one that does not come before it in the list, or to none. */
+export function against(rooms: readonly string[], imports: Imports): string[] {
+  return [...imports].flatMap(([file, own]) => {
     const room = roomOf(file, rooms);
-    if (room === undefined) continue; // said by unplaced()
-    const { values = [], types = [] } = table.get(room) ?? {};
-    for (const { path, types: onlyTypes } of own) {
+    if (room === undefined) return []; // said by unplaced()
+    const isAbove = (path: string) => {
       const target = roomOf(path, rooms);
-      if (target === room) continue;
-      const isAllowed = target !== undefined && (values.includes(target) || (onlyTypes && types.includes(target)));
-      if (!isAllowed) wrong.push(`${file} imports ${path}`);
-      const key = `${room} ${target}`;
-      used.set(key, (used.get(key) ?? new Set()).add(onlyTypes ? 'types' : 'values'));
-    }
-  }
-  for (const [room, { values, types }] of table) {
-    for (const target of values) {
-      if (!used.get(`${room} ${target}`)?.has('values')) wrong.push(`${room} does not need ${target}`);
-    }
-    for (const target of types) {
-      if (!used.has(`${room} ${target}`)) wrong.push(`${room} does not need types of ${target}`);
-    }
-  }
-  return wrong;
+      return target !== undefined && rooms.indexOf(target) <= rooms.indexOf(room);
+    };
+    return own.filter(({ path }) => !isAbove(path)).map(({ path }) => `${file} imports ${path}`);
+  });
 }
 
-function isEntry(file: string): boolean {
-  return file.split('/').length === 2;
+/** Each import from a folder of one kind of work to that of another. */
+export function amongKinds(folders: readonly string[], imports: Imports): string[] {
+  const kindOf = (path: string) => folders.find((folder) => path.startsWith(`${folder}/`));
+  return [...imports].flatMap(([file, own]) => {
+    const kind = kindOf(file);
+    const others = own.filter(({ path }) => ![undefined, kind].includes(kindOf(path)));
+    return kind === undefined ? [] : others.map(({ path }) => `${file} imports ${path}`);
+  });
 }

@@ -5,9 +5,9 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { gateJson } from '../../src/gate/answer/gate-json.ts';
-import { REPORTS } from '../gate/answer/fixture.ts';
-import { csvPath } from '../report/fixture.ts';
+import { gateJson } from '../../src/search/gate/answer/gate-json.ts';
+import { REPORTS } from '../search/gate/answer/fixture.ts';
+import { csvPath } from '../show/report/fixture.ts';
 import { Screens, WIDTHS } from './screens.ts';
 import { assertFrozen } from './sections.ts';
 

@@ -1,7 +1,7 @@
 /** Commands on a stored experiment, and what they print wherever they can be told to: terminals, pipes, pages, articles, charts. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../src/messages/languages.ts';
+import { LANGUAGES } from '../../src/text/messages/languages.ts';
 import { emptyBefore, fillStore, NOWHERE, rounded, storedNames } from '../cli/before.ts';
 import { type Answered, inProcess } from '../cli/in-process.ts';
 import { ROOT } from '../host-variant.ts';

@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { saysFloor } from '../../src/experiment/floor.ts';
 import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import { prepareOverlay } from '../../src/kinds/suite/files/overlay.ts';
 import { openSuite } from '../../src/kinds/suite/files/suite.ts';
 import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
 import { stepNanos } from '../../src/measure/step.ts';
+import { saysFloor } from '../../src/work/experiment/floor.ts';
 import { hostVariant, SUITE } from '../host-variant.ts';
 
 suite('a benchmark that took next to no time is run again beside an empty loop', () => {

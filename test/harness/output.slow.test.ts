@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { preparePlan } from '../../src/experiment/prepare.ts';
 import { searchedPlan } from '../../src/kinds/searched-plan.ts';
 import type { RowOutput } from '../../src/measure/output.ts';
+import { preparePlan } from '../../src/work/experiment/prepare.ts';
 import { hostVariant, ROOT } from '../host-variant.ts';
 
 const { digestOf } = createRequire(import.meta.url)(join(ROOT, 'src/harness/operations/digest.cjs')) as {

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandLine } from '../../src/runtimes/command-line.ts';
-import { preloadFlags } from '../../src/runtimes/preload-flags.ts';
+import { commandLine } from '../../src/host/runtimes/command-line.ts';
+import { preloadFlags } from '../../src/host/runtimes/preload-flags.ts';
 import { ROOT } from '../host-variant.ts';
 import { FOLDER, FORMS, testForms, variantsOn } from './replaced-clocks.ts';
 
@@ -60,14 +60,14 @@ suite('what is loaded into a program that replaces its clocks', { timeout: 120_0
 
   for (const name of ['host', 'node@18', 'bun@1', 'deno@2']) {
     test(`a server's figures on ${name}`, async (context) => {
-      const told = await watched(name, 'src/scenarios/preload.cjs', { JSDYNO_FIGURES: 'PORT:word' }, begin);
+      const told = await watched(name, 'src/host/scenarios/preload.cjs', { JSDYNO_FIGURES: 'PORT:word' }, begin);
       if (told === null) return context.skip(`no ${name} in the cache`);
       const { interval, delay } = JSON.parse(told.split('\n')[1] ?? '');
       assert.ok(interval >= SEEN && delay.samples > 5, told);
     });
 
     test(`signals of a program on ${name}`, async (context) => {
-      const told = await watched(name, 'src/doctor/inside/signals.cjs', { JSDYNO_DOCTOR: 'PORT:word' }, begin);
+      const told = await watched(name, 'src/inspect/doctor/inside/signals.cjs', { JSDYNO_DOCTOR: 'PORT:word' }, begin);
       if (told === null) return context.skip(`no ${name} in the cache`);
       const messages = told
         .split('\n')
@@ -89,7 +89,7 @@ suite('what is loaded into a program that replaces its clocks', { timeout: 120_0
   }
 
   test('memory while collections are looked at', async () => {
-    await watched('host', 'src/collections/observe/preload.cjs', { JSDYNO_COLLECTIONS: folder });
+    await watched('host', 'src/inspect/gc/observe/preload.cjs', { JSDYNO_COLLECTIONS: folder });
     const [file = ''] = readdirSync(folder).filter((name) => name.startsWith('looks-'));
     const looks = readFileSync(join(folder, file), 'utf8').trim().split('\n');
     const [micros = 0, resident = 0] = (looks.at(-1) ?? '').split(' ').map(Number);

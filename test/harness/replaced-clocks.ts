@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Variant } from '../../src/host/runtimes/index.ts';
 import type { OperationConfiguration } from '../../src/kinds/operations/configuration.ts';
 import { measureOperation } from '../../src/kinds/operations/measure-operation.ts';
 import { measureOperationInTurns } from '../../src/kinds/operations/turns/measure-in-turns.ts';
@@ -15,7 +16,6 @@ import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmar
 import { measureRowInTurns } from '../../src/kinds/suite/turns/measure-in-turns.ts';
 import { spell } from '../../src/measure/configuration.ts';
 import type { Run } from '../../src/measure/request.ts';
-import type { Variant } from '../../src/runtimes/index.ts';
 import { hostVariant, ROOT } from '../host-variant.ts';
 import { assertRatios } from '../known-ratios.ts';
 import { cached } from './operations/start-harness.ts';

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { ExperimentRequest } from '../../src/experiment/prepare.ts';
-import type { Kind } from '../../src/kinds/kind.ts';
-import { splitWords } from '../../src/runtimes/split-words.ts';
+import { splitWords } from '../../src/host/runtimes/split-words.ts';
+import type { ExperimentRequest } from '../../src/work/experiment/prepare.ts';
+import type { Kind } from '../../src/work/kind.ts';
 import { parsingProgram } from '../parsing-program.ts';
 import { COMMANDS } from './typed-commands.ts';
 

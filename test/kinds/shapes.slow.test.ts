@@ -1,6 +1,7 @@
 /** The shapes of each kind name every field that is stored: one that they lack would be lost on its way. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Route, Scenario } from '../../src/host/scenarios/scenario.ts';
 import type { HttpConfiguration, HttpLoad, HttpRow } from '../../src/kinds/http/configuration.ts';
 import type { HttpPlan } from '../../src/kinds/http/plan.ts';
 import * as http from '../../src/kinds/http/shapes.ts';
@@ -14,7 +15,6 @@ import * as startup from '../../src/kinds/startup/shapes.ts';
 import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import type { SuitePlan } from '../../src/kinds/suite/plan.ts';
 import * as ofSuite from '../../src/kinds/suite/shapes.ts';
-import type { Route, Scenario } from '../../src/scenarios/scenario.ts';
 import { checked } from '../../src/store/exchange/check.ts';
 import type { PlannedConfiguration } from '../../src/store/experiments.ts';
 import { PLAN, ROW, type Whole } from './whole.ts';

@@ -3,6 +3,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { askVersion } from '../../src/host/runtimes/ask-version.ts';
+import type { Variant } from '../../src/host/runtimes/index.ts';
+import { startProbe } from '../../src/host/runtimes/start-probe.ts';
+import { startServer } from '../../src/host/scenarios/server.ts';
 import { measureOperation } from '../../src/kinds/operations/measure-operation.ts';
 import { measureCommand } from '../../src/kinds/startup/measure/measure-command.ts';
 import type { TimedProcess } from '../../src/kinds/startup/processes/start.ts';
@@ -12,12 +16,8 @@ import { prepareOverlay } from '../../src/kinds/suite/files/overlay.ts';
 import { openSuite } from '../../src/kinds/suite/files/suite.ts';
 import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
 import type { Run } from '../../src/measure/request.ts';
-import { askVersion } from '../../src/runtimes/ask-version.ts';
-import type { Variant } from '../../src/runtimes/index.ts';
-import { startProbe } from '../../src/runtimes/start-probe.ts';
-import { startServer } from '../../src/scenarios/server.ts';
+import { makeScenarios } from '../host/scenarios/faulty.ts';
 import { hostVariant, ROOT, SUITE } from '../host-variant.ts';
-import { makeScenarios } from '../scenarios/faulty.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 const told = join(scratch, 'environments');

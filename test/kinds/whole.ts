@@ -1,6 +1,7 @@
 /** Plans and rows with every field, to be sent through the shapes of a kind. */
-import type { Plan } from '../../src/kinds/plan.ts';
+
 import type { Configuration } from '../../src/measure/configuration.ts';
+import type { Plan } from '../../src/measure/plan.ts';
 import type { PlannedConfiguration } from '../../src/store/experiments.ts';
 
 /** A value with every field of a type, of what it holds too: the compiler names one that is missing. */

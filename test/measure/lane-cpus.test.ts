@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Core } from '../../src/machine/cores.ts';
+import type { Core } from '../../src/host/machine/cores.ts';
 import { laneCpus, lanesInWords, mostLanes } from '../../src/measure/lane-cpus.ts';
 
 /** Cores of two threads each, `perNode` to a node: 0 and 100, 1 and 101 ... */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ChildEnd } from '../../src/host/process/child.ts';
 import { outcomeOf } from '../../src/measure/outcome.ts';
 import { messageOf } from '../../src/measure/report-file.ts';
-import type { ChildEnd } from '../../src/process/child.ts';
 
 const ended: ChildEnd = { code: 0, signal: null, timedOut: false, startError: null, stderr: '', wallMs: 1 };
 const report = { type: 'report', rate: 12.5, time: '0.800000000', conf: { n: 10 } };

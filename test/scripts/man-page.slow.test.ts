@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { manPage } from '../../scripts/man-page.ts';
 import { createProgram } from '../../src/cli/program.ts';
-import { findProgram } from '../../src/files/find-program.ts';
+import { findProgram } from '../../src/host/files/find-program.ts';
 import { ROOT } from '../host-variant.ts';
 
 const PATH = join(ROOT, 'man/jsdyno.1');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outlook } from '../../scripts/outlook.ts';
 import { RUNTIMES } from '../../scripts/runtimes-for-tests.ts';
-import type { CachedEntry } from '../../src/runtimes/index.ts';
+import type { CachedEntry } from '../../src/host/runtimes/index.ts';
 
 test('what is missing is named, with the download it takes', () => {
   const all = RUNTIMES.map((text) => {

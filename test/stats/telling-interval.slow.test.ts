@@ -1,18 +1,18 @@
 /** An interval wider than a factor of ten either way is never told in numbers, in any words. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { measuredWords } from '../../src/claims/words.ts';
-import { triedLines } from '../../src/doctor/answer/tried.ts';
-import { changeOf, endWords, intervalWords, sizeWords } from '../../src/gate/answer/change.ts';
+import { triedLines } from '../../src/inspect/doctor/answer/tried.ts';
 import { preloadWords } from '../../src/kinds/http/report/preload-cost.ts';
-import { LANGUAGES } from '../../src/messages/languages.ts';
-import { sayIn } from '../../src/messages/say.ts';
-import { uncertaintyWords } from '../../src/report/estimate-words.ts';
-import { changeMessage, ratioMessage } from '../../src/report/figure-message.ts';
-import { RATE } from '../../src/report/metric.ts';
-import { differenceWords, timesInterval } from '../../src/report/relative-words.ts';
-import { changeEnds, changeRange } from '../../src/report/words.ts';
+import { measuredWords } from '../../src/search/claims/words.ts';
+import { changeOf, endWords, intervalWords, sizeWords } from '../../src/search/gate/answer/change.ts';
+import { uncertaintyWords } from '../../src/show/report/estimate-words.ts';
+import { changeMessage, ratioMessage } from '../../src/show/report/figure-message.ts';
+import { RATE } from '../../src/show/report/metric.ts';
+import { differenceWords, timesInterval } from '../../src/show/report/relative-words.ts';
+import { changeEnds, changeRange } from '../../src/show/report/words.ts';
 import type { Verdict } from '../../src/stats/verdict.ts';
+import { LANGUAGES } from '../../src/text/messages/languages.ts';
+import { sayIn } from '../../src/text/messages/say.ts';
 import { numbersIn } from '../../src/text/numbers.ts';
 import { isTelling } from '../../src/text/telling-interval.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createReadStream, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { JsdynoError } from '../../src/errors/catalogue.ts';
 import { type CompareCsv, readCompareCsv } from '../../src/store/csv-read.ts';
+import { JsdynoError } from '../../src/text/errors/catalogue.ts';
 
 const HEADER = '"binary","filename","configuration","rate","time"\n';
 

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JsdynoError } from '../../src/errors/catalogue.ts';
+import { startTimeOf } from '../../src/host/process/owner.ts';
 import type { Run } from '../../src/measure/request.ts';
-import { startTimeOf } from '../../src/process/owner.ts';
 import {
   claimExperiment,
   createExperiment,
@@ -22,6 +21,7 @@ import {
 } from '../../src/store/experiments.ts';
 import { countRuns, eachRun, lanesOfRows, runWriter, typicalWalls } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
+import { JsdynoError } from '../../src/text/errors/catalogue.ts';
 import { hostVariant } from '../host-variant.ts';
 
 const code = (expected: string) => (error: unknown) => error instanceof JsdynoError && error.code === expected;

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { JsdynoError } from '../../src/errors/catalogue.ts';
 import { importCsv, importJson } from '../../src/kinds/import.ts';
 import { listExperiments, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { exportCsv } from '../../src/store/export-csv.ts';
 import { exportJson } from '../../src/store/export-json.ts';
 import { eachRun, typicalWalls } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
+import { JsdynoError } from '../../src/text/errors/catalogue.ts';
 
 const HEADER = '"binary","filename","configuration","rate","time"\n';
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
-import { JsdynoError } from '../../src/errors/catalogue.ts';
 import { importCsv } from '../../src/kinds/import.ts';
 import { randomStream } from '../../src/stats/random.ts';
 import { listExperiments, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { openStoreToRead } from '../../src/store/read-store.ts';
 import { countRuns, eachRun, runFindings, turnsByRow } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
+import { JsdynoError } from '../../src/text/errors/catalogue.ts';
 
 const UNREADABLE = { code: 'STORE_UNREADABLE', message: /is damaged, or is no store$/ };
 

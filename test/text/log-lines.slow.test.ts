@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { harmlessLines, laidHarmless } from '../../src/text/log-lines.ts';
-import { commandsIn } from '../gate/answer/runner.ts';
+import { commandsIn } from '../search/gate/answer/runner.ts';
 
 const COMMANDS = [
   '::set-output name=a::b',

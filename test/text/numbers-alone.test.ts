@@ -5,19 +5,19 @@ import { readTree } from '../docs/imports.ts';
 
 /** What is no text for a reader: data with a form of its own, places in drawings, what is typed again. */
 const OTHERS = [
-  'src/claims/read-claims.ts',
+  'src/search/claims/read-claims.ts',
   'src/kinds/http/measure/http-figures.ts',
   'src/kinds/memory/measure/measure-memory.ts',
   'src/kinds/memory/measure/memory-figures.ts',
   'src/kinds/startup/lines/parameters.ts',
   'src/kinds/startup/measure/measure-command.ts',
-  'src/load/hdr-text.ts',
-  'src/page/fitted.ts',
-  'src/page/plot-cell.ts',
-  'src/report/printf.ts',
-  'src/report/r-numbers.ts',
+  'src/measure/load/hdr-text.ts',
+  'src/show/page/fitted.ts',
+  'src/show/page/plot-cell.ts',
+  'src/show/report/printf.ts',
+  'src/show/report/r-numbers.ts',
   'src/store/csv-write.ts',
-  'src/sweep/answer/change-points.ts',
+  'src/search/sweep/answer/change-points.ts',
 ];
 
 test('numbers are written in one place', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { LANGUAGES } from '../../src/messages/language.ts';
 import { binaryBytes, counted, timeWords } from '../../src/text/english-numbers.ts';
+import { LANGUAGES } from '../../src/text/messages/language.ts';
 import { numbersIn } from '../../src/text/numbers.ts';
 
 /** No-break spaces, as Intl groups in Russian, read as plain ones here. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { figureText } from '../../src/page/numbers.ts';
+import { figureText } from '../../src/show/page/numbers.ts';
 import { numbersIn } from '../../src/text/numbers.ts';
 import { quantityOf } from '../../web/quantity.ts';
 

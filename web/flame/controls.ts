@@ -1,5 +1,5 @@
 /** The choices above a graph. */
-import { sideNames } from '../../src/flame/frame-words.ts';
+import { sideNames } from '../../src/inspect/flame/frame-words.ts';
 import { button, element } from '../element.ts';
 import type { Model } from './model.ts';
 import type { State } from './state.ts';

@@ -1,5 +1,5 @@
 /** Below the graph: the frame that is chosen, with what can be done with it, and for screen readers what is said of it. */
-import type { ShownNode } from '../../src/flame/shown-tree.ts';
+import type { ShownNode } from '../../src/inspect/flame/shown-tree.ts';
 import { button, element } from '../element.ts';
 import type { Model } from './model.ts';
 import { saying } from './tooltip.ts';

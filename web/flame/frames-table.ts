@@ -1,7 +1,7 @@
 /** The table of the hottest frames, as the state of the graph has them: the text of what the graph draws. */
 
-import { placeOf, shortPlace } from '../../src/flame/frame-words.ts';
-import { changeOf, type FrameSum, type SumOrder, sortedSums } from '../../src/flame/hottest.ts';
+import { placeOf, shortPlace } from '../../src/inspect/flame/frame-words.ts';
+import { changeOf, type FrameSum, type SumOrder, sortedSums } from '../../src/inspect/flame/hottest.ts';
 import { button, element } from '../element.ts';
 import type { Model } from './model.ts';
 import type { View } from './view.ts';

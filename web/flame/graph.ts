@@ -1,5 +1,5 @@
 /** The graph: a canvas as large as what can be seen of it, in a box that scrolls, with pointer and keys. */
-import type { ShownNode } from '../../src/flame/shown-tree.ts';
+import type { ShownNode } from '../../src/inspect/flame/shown-tree.ts';
 import { element } from '../element.ts';
 import { boxAt, type Layout, layoutOf, type Window, windowOf } from './layout.ts';
 import type { Model } from './model.ts';

@@ -1,5 +1,5 @@
 /** Where frames stand: only those that are in the window, and what is narrower than a pixel together. Pure. */
-import type { ShownNode, ShownTree } from '../../src/flame/shown-tree.ts';
+import type { ShownNode, ShownTree } from '../../src/inspect/flame/shown-tree.ts';
 
 export interface Box {
   /** Null: several frames side by side, each too narrow to be drawn. */

@@ -1,7 +1,7 @@
 /** Kinds of frames with their colours and shares of all: boxes that hide them, and packages in a list of their own. */
-import { changeOf, type FrameSum, frameSums } from '../../src/flame/hottest.ts';
-import { KINDS } from '../../src/flame/kinds.ts';
-import { shownOf } from '../../src/flame/shown.ts';
+import { changeOf, type FrameSum, frameSums } from '../../src/inspect/flame/hottest.ts';
+import { KINDS } from '../../src/inspect/flame/kinds.ts';
+import { shownOf } from '../../src/inspect/flame/shown.ts';
 import { element } from '../element.ts';
 import type { Model } from './model.ts';
 import type { State } from './state.ts';

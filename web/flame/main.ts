@@ -1,6 +1,6 @@
 /** What the script adds to a page with graphs of profiles: the graphs, and colours where no other script has offered them. */
 import './flame.css';
-import type { FlameData } from '../../src/flame/flame-data.ts';
+import type { FlameData } from '../../src/inspect/flame/flame-data.ts';
 import { offerThemes } from '../theme.ts';
 import { startSection } from './section.ts';
 

@@ -1,10 +1,10 @@
 /** What the page carries of a profile, unpacked. */
-import { type Amounts, amountsIn } from '../../src/flame/amounts.ts';
-import type { FlameData, FrameColumns } from '../../src/flame/flame-data.ts';
-import { frameName, type NamedFrame } from '../../src/flame/frame-words.ts';
-import { KINDS, TIERS } from '../../src/flame/kinds.ts';
-import { type Stacks, unpackStacks } from '../../src/flame/stacks.ts';
-import type { FrameKind } from '../../src/profiles/profile.ts';
+import { type Amounts, amountsIn } from '../../src/inspect/flame/amounts.ts';
+import type { FlameData, FrameColumns } from '../../src/inspect/flame/flame-data.ts';
+import { frameName, type NamedFrame } from '../../src/inspect/flame/frame-words.ts';
+import { KINDS, TIERS } from '../../src/inspect/flame/kinds.ts';
+import { type Stacks, unpackStacks } from '../../src/inspect/flame/stacks.ts';
+import type { FrameKind } from '../../src/inspect/profiles/profile.ts';
 
 export interface Model {
   data: FlameData;

@@ -1,5 +1,5 @@
 /** Draws frames on a canvas. */
-import type { ShownNode } from '../../src/flame/shown-tree.ts';
+import type { ShownNode } from '../../src/inspect/flame/shown-tree.ts';
 import type { Layout } from './layout.ts';
 import type { Model } from './model.ts';
 import { colourOf, type Palette } from './palette.ts';

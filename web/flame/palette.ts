@@ -1,8 +1,8 @@
 /** Colours of frames, as the styles of the page say: canvas knows no styles, so they are read and handed on. */
 
-import { changeOf } from '../../src/flame/hottest.ts';
-import { KINDS } from '../../src/flame/kinds.ts';
-import type { ShownNode } from '../../src/flame/shown-tree.ts';
+import { changeOf } from '../../src/inspect/flame/hottest.ts';
+import { KINDS } from '../../src/inspect/flame/kinds.ts';
+import type { ShownNode } from '../../src/inspect/flame/shown-tree.ts';
 import type { Model } from './model.ts';
 import type { View } from './view.ts';
 

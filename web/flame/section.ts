@@ -1,6 +1,6 @@
 /** One graph with all that belongs to it: what a reader chooses becomes its state, and the state what is shown. */
-import type { FlameData } from '../../src/flame/flame-data.ts';
-import type { ShownNode } from '../../src/flame/shown-tree.ts';
+import type { FlameData } from '../../src/inspect/flame/flame-data.ts';
+import type { ShownNode } from '../../src/inspect/flame/shown-tree.ts';
 import { controlsIn } from './controls.ts';
 import { detailIn } from './detail.ts';
 import { framesTableIn } from './frames-table.ts';

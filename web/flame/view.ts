@@ -1,7 +1,7 @@
 /** What is shown of a profile for a state: the tree that is drawn, sums of frames, what a search found. */
-import { type FrameSum, frameSums } from '../../src/flame/hottest.ts';
-import { type Shown, shownOf, throughOf } from '../../src/flame/shown.ts';
-import { type ShownNode, type ShownTree, treeOf } from '../../src/flame/shown-tree.ts';
+import { type FrameSum, frameSums } from '../../src/inspect/flame/hottest.ts';
+import { type Shown, shownOf, throughOf } from '../../src/inspect/flame/shown.ts';
+import { type ShownNode, type ShownTree, treeOf } from '../../src/inspect/flame/shown-tree.ts';
 import type { Model } from './model.ts';
 import { matcherOf } from './search.ts';
 import type { State } from './state.ts';

@@ -1,5 +1,5 @@
 /** Which frame a key leads to. Pure. */
-import type { ShownNode, ShownTree } from '../../src/flame/shown-tree.ts';
+import type { ShownNode, ShownTree } from '../../src/inspect/flame/shown-tree.ts';
 
 /** Null for a key that does not walk. At an end it stays where it is. */
 export function stepFrom(tree: ShownTree, node: ShownNode, key: string, shape: 'icicle' | 'flame'): ShownNode | null {

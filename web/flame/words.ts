@@ -1,8 +1,8 @@
 /** What is said of a frame: beside the pointer, below the graph, and to those who do not see it. */
 
-import { placeOf, shortPlace, sideNames } from '../../src/flame/frame-words.ts';
-import { changeOf } from '../../src/flame/hottest.ts';
-import type { ShownNode } from '../../src/flame/shown-tree.ts';
+import { placeOf, shortPlace, sideNames } from '../../src/inspect/flame/frame-words.ts';
+import { changeOf } from '../../src/inspect/flame/hottest.ts';
+import type { ShownNode } from '../../src/inspect/flame/shown-tree.ts';
 import type { Model } from './model.ts';
 import type { View } from './view.ts';
 

@@ -2,9 +2,10 @@
  * An experiment at a farm without machines: rows with their recorded times, placed and stolen by the code that a farm uses, in rounds that end
  * for all hosts together, and hosts that are lost.
  */
-import { type PlaceHost, placeRows } from '../../../src/farm/place/place-rows.ts';
-import { rowToSteal } from '../../../src/farm/place/row-to-steal.ts';
+
 import { randomStream } from '../../../src/stats/random.ts';
+import { type PlaceHost, placeRows } from '../../../src/work/farm/place/place-rows.ts';
+import { rowToSteal } from '../../../src/work/farm/place/row-to-steal.ts';
 
 /** A row as it was recorded: milliseconds of its block in each round that it needed, on a host of speed 1. */
 export type RecordedBlocks = readonly number[];

@@ -1,13 +1,15 @@
 import { join, relative, resolve } from 'node:path';
-import { buildArticle, FORMATS, filesOf } from '../../article/build.ts';
-import { watchArticle } from '../../article/watch.ts';
-import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { cannotWrite } from '../../errors/system-error.ts';
-import { writeBeside } from '../../files/write-beside.ts';
-import type { Language } from '../../messages/language.ts';
+import { writeBeside } from '../../host/files/write-beside.ts';
+import { importJson } from '../../kinds/import.ts';
+import { publishedByName } from '../../kinds/stored.ts';
+import { buildArticle, FORMATS, filesOf } from '../../show/article/build.ts';
+import { watchArticle } from '../../show/article/watch.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
+import type { Language } from '../../text/messages/language.ts';
 import { printable } from '../../text/printable.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { reportFailure } from '../failure.ts';
 import type { ArticleFormat } from './values.ts';
 
@@ -47,7 +49,8 @@ export async function build(folder: string, options: BuildOptions, io: Io): Prom
 
 async function buildOnce(folder: string, { to, charts: drawnAs, output, lang }: BuildOptions, io: Io): Promise<void> {
   const place = output ?? join(folder, 'built');
-  const files = await buildArticle({ folder, formats: to.length > 0 ? to : FORMATS, charts: drawnAs, language: lang });
+  const building = { folder, formats: to.length > 0 ? to : FORMATS, charts: drawnAs, language: lang };
+  const files = await buildArticle(building, { importJson, publishedByName });
   const own = new Set(filesOf(folder));
   const overwritten = files.find(({ path }) => own.has(resolve(place, path)));
   if (overwritten !== undefined) {

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { withFirstLine } from '../../console/first-line.ts';
-import { listOf } from '../../console/values.ts';
-import { LANGUAGES } from '../../messages/languages.ts';
 import type { Io } from '../../text/io.ts';
+import { LANGUAGES } from '../../text/messages/languages.ts';
+import { withFirstLine } from '../../work/console/first-line.ts';
+import { listOf } from '../../work/console/values.ts';
 import { ARTICLE_FORMATS, oneOfFormats } from './values.ts';
 
 /** Adds the commands of articles to `jsdyno report`. */

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startedArticle } from '../../article/init.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { cannotWrite } from '../../errors/system-error.ts';
-import { writeBeside } from '../../files/write-beside.ts';
+import { writeBeside } from '../../host/files/write-beside.ts';
 import { publishedByName } from '../../kinds/stored.ts';
-import type { Language } from '../../messages/language.ts';
-import { sayIn } from '../../messages/say.ts';
+import { startedArticle } from '../../show/article/init.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
+import type { Language } from '../../text/messages/language.ts';
+import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
 import { shellWord } from '../../text/shell-word.ts';
 

@@ -1,7 +1,7 @@
-import type { BisectRequest } from '../../bisect/begin-bisect.ts';
-import { type FarmOptions, farmChoice } from '../../console/farm-choice.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
+import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
+import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
 import { searchOf } from '../found/begin-search.ts';
 import type { SearchedOptions } from '../found/searched-options.ts';
 import { type CommitOptions, isOfCommits } from './commit-options.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { collect } from '../../console/values.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { collect } from '../../work/console/values.ts';
 
 /** The options by which `bisect` searches commits, as the command line hands them over. */
 export interface CommitOptions {

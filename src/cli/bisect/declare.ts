@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { withoutFarmWords } from '../../console/farm-choice.ts';
-import { withFirstLine } from '../../console/first-line.ts';
-import { withFarmOptions } from '../../console/shared-options.ts';
 import type { Io } from '../../text/io.ts';
+import { withoutFarmWords } from '../../work/console/farm-choice.ts';
+import { withFirstLine } from '../../work/console/first-line.ts';
+import { withFarmOptions } from '../../work/console/shared-options.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
 import { withCommitOptions } from './commit-options.ts';
 

@@ -1,14 +1,15 @@
 /** `jsdyno bisect --exit-code`: one step of `git bisect run`. */
-import { answerOf } from '../../bisect/answer/answer-of.ts';
-import type { BisectOutcome } from '../../bisect/answer/bisect-answer.ts';
-import { answerWords, openSets, setWords, stepWords } from '../../bisect/answer/words.ts';
-import { beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
-import { isSteppedAround } from '../../bisect/stepped-around.ts';
-import { farmChoice } from '../../console/farm-choice.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { repositoryAt } from '../../revisions/repository.ts';
+
+import { repositoryAt } from '../../host/revisions/repository.ts';
+import { answerOf } from '../../search/bisect/answer/answer-of.ts';
+import type { BisectOutcome } from '../../search/bisect/answer/bisect-answer.ts';
+import { answerWords, openSets, setWords, stepWords } from '../../search/bisect/answer/words.ts';
+import { beginBisect, readyBisect } from '../../search/bisect/begin-bisect.ts';
+import { isSteppedAround } from '../../search/bisect/stepped-around.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { farmChoice } from '../../work/console/farm-choice.ts';
 import { type CommitsCommand, goodOf, namedCommit, requestOf } from './commits.ts';
 import { measureBisect } from './measure-bisect.ts';
 

@@ -1,14 +1,14 @@
-import type { SearchPath } from '../../bisect/path.ts';
-import { runBisect } from '../../bisect/run-bisect.ts';
-import { type OpenFarm, openFarm } from '../../console/at-farm.ts';
-import type { FarmChoice } from '../../console/farm-choice.ts';
-import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from '../../console/interrupt.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import type { Kind, Stored } from '../../kinds/kind.ts';
+import type { SearchPath } from '../../search/bisect/path.ts';
+import { runBisect } from '../../search/bisect/run-bisect.ts';
 import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { type OpenFarm, openFarm } from '../../work/console/at-farm.ts';
+import type { FarmChoice } from '../../work/console/farm-choice.ts';
+import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from '../../work/console/interrupt.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { BeginSearch } from '../found/begin-search.ts';
 import { watchBisect } from './watch-bisect.ts';
 

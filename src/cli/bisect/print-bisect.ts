@@ -1,9 +1,9 @@
-import { answerOf } from '../../bisect/answer/answer-of.ts';
-import { exitOf } from '../../bisect/answer/exit.ts';
-import { withChanges } from '../../bisect/answer/with-changes.ts';
-import { lookOf } from '../../console/print-report.ts';
-import type { Kind, Stored } from '../../kinds/kind.ts';
+import { answerOf } from '../../search/bisect/answer/answer-of.ts';
+import { exitOf } from '../../search/bisect/answer/exit.ts';
+import { withChanges } from '../../search/bisect/answer/with-changes.ts';
 import type { Io } from '../../text/io.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 
 /** The formats of a bisection, the usual one first. */
 export const BISECT_FORMATS = ['table', 'markdown', 'json'] as const;
@@ -20,9 +20,9 @@ export async function printBisect(
   { stdout }: Pick<Io, 'stdout'>,
 ): Promise<number> {
   const answer = await withChanges(answerOf(kind, stored), stored);
-  if (format === 'json') stdout.write((await import('../../bisect/answer/json.ts')).bisectJson(answer));
+  if (format === 'json') stdout.write((await import('../../search/bisect/answer/json.ts')).bisectJson(answer));
   else if (format === 'markdown')
-    stdout.write((await import('../../bisect/answer/markdown.ts')).bisectMarkdown(answer));
-  else stdout.write((await import('../../bisect/answer/terminal.ts')).bisectTerminal(answer, lookOf(stdout)));
+    stdout.write((await import('../../search/bisect/answer/markdown.ts')).bisectMarkdown(answer));
+  else stdout.write((await import('../../search/bisect/answer/terminal.ts')).bisectTerminal(answer, lookOf(stdout)));
   return exitOf(answer);
 }

@@ -1,6 +1,6 @@
-import type { BisectRequest } from '../../bisect/begin-bisect.ts';
-import { foreseenSearch } from '../../bisect/foreseen.ts';
-import { listCached } from '../../runtimes/index.ts';
+import { listCached } from '../../host/runtimes/index.ts';
+import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
+import { foreseenSearch } from '../../search/bisect/foreseen.ts';
 import { duration } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';

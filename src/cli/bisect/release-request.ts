@@ -1,8 +1,8 @@
-import type { BisectRequest } from '../../bisect/begin-bisect.ts';
-import { releasePlaces } from '../../bisect/release-places.ts';
-import { searchPlan } from '../../bisect/stored-search.ts';
+import { releasePath } from '../../host/runtimes/series/release-path.ts';
 import { searchedPlan } from '../../kinds/searched-plan.ts';
-import { releasePath } from '../../runtimes/series/release-path.ts';
+import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
+import { releasePlaces } from '../../search/bisect/release-places.ts';
+import { searchPlan } from '../../search/bisect/stored-search.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';

@@ -1,13 +1,14 @@
 /** Bisections that are stored: `show` prints one as far as it is, `resume` goes on with one. */
-import { answerOf } from '../../bisect/answer/answer-of.ts';
-import { commitSearchOf, folderOf } from '../../bisect/commit-search.ts';
-import { pathAgain } from '../../bisect/path-again.ts';
-import { storedSearch } from '../../bisect/stored-search.ts';
-import { inFolder } from '../../gate/sides/in-folder.ts';
-import type { Stored } from '../../kinds/kind.ts';
+
 import { loadKind } from '../../kinds/kinds.ts';
+import { answerOf } from '../../search/bisect/answer/answer-of.ts';
+import { commitSearchOf, folderOf } from '../../search/bisect/commit-search.ts';
+import { pathAgain } from '../../search/bisect/path-again.ts';
+import { storedSearch } from '../../search/bisect/stored-search.ts';
+import { inFolder } from '../../search/gate/sides/in-folder.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
+import type { Stored } from '../../work/kind.ts';
 import type { Found, TakingUp } from '../found/found.ts';
 import { measureBisect } from './measure-bisect.ts';
 import { BISECT_FORMATS, type BisectFormat, printBisect } from './print-bisect.ts';
@@ -17,7 +18,7 @@ export const storedBisect: Found = {
   show,
   resume,
   async published(stored, published) {
-    const { bisectPublished } = await import('../../bisect/answer/published.ts');
+    const { bisectPublished } = await import('../../search/bisect/answer/published.ts');
     return bisectPublished(published, answerOf(await loadKind(stored.experiment.kind), stored));
   },
 };

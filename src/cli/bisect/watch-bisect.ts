@@ -1,12 +1,12 @@
-import { labelOf } from '../../bisect/answer/words.ts';
-import type { SearchPath } from '../../bisect/path.ts';
-import type { BisectEvents } from '../../bisect/run-bisect.ts';
-import type { SearchState } from '../../bisect/search-state.ts';
-import { type Moment, statusLine, statusRegion } from '../../bisect/strip/status.ts';
-import { lookOf } from '../../console/print-report.ts';
+import { labelOf } from '../../search/bisect/answer/words.ts';
+import type { SearchPath } from '../../search/bisect/path.ts';
+import type { BisectEvents } from '../../search/bisect/run-bisect.ts';
+import type { SearchState } from '../../search/bisect/search-state.ts';
+import { type Moment, statusLine, statusRegion } from '../../search/bisect/strip/status.ts';
 import type { Io } from '../../text/io.ts';
 import { printableIn } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
+import { lookOf } from '../../work/console/print-report.ts';
 import { liveStatus } from '../found/live-status.ts';
 
 /** What is shown of a bisection that runs. */

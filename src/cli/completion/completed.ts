@@ -2,8 +2,8 @@
 
 import { type Argument, type Command, Help, type Option } from 'commander';
 import semver from 'semver';
-import { offerOf } from '../../console/offers.ts';
-import { listCached } from '../../runtimes/index.ts';
+import { listCached } from '../../host/runtimes/index.ts';
+import { offerOf } from '../../work/console/offers.ts';
 
 /** The first release line of Node.js that jsdyno measures; lines for production have even numbers. */
 const FIRST_NODE = 12;

@@ -1,7 +1,14 @@
 import { type Command, Option } from 'commander';
-import { withFirstLine } from '../../console/first-line.ts';
-import { collect, portNumber, ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber } from '../../console/values.ts';
 import type { Io } from '../../text/io.ts';
+import { withFirstLine } from '../../work/console/first-line.ts';
+import {
+  collect,
+  portNumber,
+  ratePerSecond,
+  timeSpan,
+  timeSpanOrNone,
+  wholeNumber,
+} from '../../work/console/values.ts';
 
 /** Declares `jsdyno doctor`. */
 export function addDoctor(program: Command, io: Io, done: (exit: number) => void): void {

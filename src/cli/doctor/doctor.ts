@@ -1,22 +1,28 @@
-import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
-import { parseHeader, readBody } from '../../console/request-words.ts';
-import { type About, machineOf } from '../../doctor/answer/about.ts';
-import { doctorJson } from '../../doctor/answer/json.ts';
-import { doctorMarkdown } from '../../doctor/answer/markdown.ts';
-import { doctorTable } from '../../doctor/answer/table.ts';
-import type { Tried } from '../../doctor/answer/tried.ts';
-import { type DoctorLoad, type DoctorPhase, type Examined, examine, type Patient } from '../../doctor/examine.ts';
-import type { Finding } from '../../doctor/judge/finding.ts';
-import type { DoctorPage } from '../../doctor/page/page.ts';
-import { patientOfWords } from '../../doctor/patient.ts';
-import { runtimeIn } from '../../doctor/program-line.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { checkPageFile } from '../../errors/page-file.ts';
-import { cannotWrite } from '../../errors/system-error.ts';
-import { writeBeside } from '../../files/write-beside.ts';
-import { readEnvironment } from '../../machine/environment.ts';
+import { writeBeside } from '../../host/files/write-beside.ts';
+import { readEnvironment } from '../../host/machine/environment.ts';
+import { type About, machineOf } from '../../inspect/doctor/answer/about.ts';
+import { doctorJson } from '../../inspect/doctor/answer/json.ts';
+import { doctorMarkdown } from '../../inspect/doctor/answer/markdown.ts';
+import { doctorTable } from '../../inspect/doctor/answer/table.ts';
+import type { Tried } from '../../inspect/doctor/answer/tried.ts';
+import {
+  type DoctorLoad,
+  type DoctorPhase,
+  type Examined,
+  examine,
+  type Patient,
+} from '../../inspect/doctor/examine.ts';
+import type { Finding } from '../../inspect/doctor/judge/finding.ts';
+import type { DoctorPage } from '../../inspect/doctor/page/page.ts';
+import { patientOfWords } from '../../inspect/doctor/patient.ts';
+import { runtimeIn } from '../../inspect/doctor/program-line.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { checkPageFile } from '../../text/errors/page-file.ts';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
+import { parseHeader, readBody } from '../../work/console/request-words.ts';
 import type { DoctorCommand } from './doctor-command.ts';
 import { doctorLine, requestLine } from './typed-line.ts';
 
@@ -78,7 +84,7 @@ async function aboutOf(words: readonly string[], command: DoctorCommand): Promis
 
 /** The answer has been printed: a file that cannot be written loses none of it. @throws JsdynoError FILE_UNWRITABLE, PAGE_NOT_BUILT */
 async function writePage(file: string, answer: DoctorPage, io: Io): Promise<void> {
-  const { doctorPage } = await import('../../doctor/page/page.ts');
+  const { doctorPage } = await import('../../inspect/doctor/page/page.ts');
   const page = await doctorPage(answer);
   try {
     writeBeside(file, page);
@@ -99,7 +105,7 @@ async function tryFindings(
   if (runtime === null || !findings.some(({ idea }) => idea !== undefined)) return [];
   const { abort, release } = onInterrupt();
   try {
-    return await (await import('../../doctor/try-ideas.ts')).tryIdeas(words, runtime, findings, load, {
+    return await (await import('../../inspect/doctor/try-ideas.ts')).tryIdeas(words, runtime, findings, load, {
       offline,
       abort,
       port,

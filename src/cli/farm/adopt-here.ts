@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { adopt } from '../../farm/adopt/adopt.ts';
-import type { Sql } from '../../farm/sql/sql.ts';
-import { dataFolder } from '../../files/own-folders.ts';
-import { entryFile } from '../../files/package-file.ts';
-import { startGuarded } from '../../process/start-guarded.ts';
+import { dataFolder } from '../../host/files/own-folders.ts';
+import { entryFile } from '../../host/files/package-file.ts';
+import { startGuarded } from '../../host/process/start-guarded.ts';
+import { adopt } from '../../work/farm/adopt/adopt.ts';
+import type { Sql } from '../../work/farm/sql/sql.ts';
 
 interface AdoptingHere {
   sql: Sql;

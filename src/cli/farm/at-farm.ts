@@ -1,7 +1,7 @@
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { checkFarm } from '../../farm/sql/check.ts';
-import { connectFarm } from '../../farm/sql/connect.ts';
-import type { FarmSql } from '../../farm/sql/sql.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { checkFarm } from '../../work/farm/sql/check.ts';
+import { connectFarm } from '../../work/farm/sql/connect.ts';
+import type { FarmSql } from '../../work/farm/sql/sql.ts';
 
 export interface FarmArgs {
   /** The address, which may have a password in it. */

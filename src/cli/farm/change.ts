@@ -1,10 +1,10 @@
-import { openQueue } from '../../farm/queue.ts';
-import type { FarmSql } from '../../farm/sql/sql.ts';
-import { cancelExperiment, drainHost, resumeHost, retryRows } from '../../farm/status/change-farm.ts';
-import { farmStatus } from '../../farm/status/farm-status.ts';
 import { counted } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { openQueue } from '../../work/farm/queue.ts';
+import type { FarmSql } from '../../work/farm/sql/sql.ts';
+import { cancelExperiment, drainHost, resumeHost, retryRows } from '../../work/farm/status/change-farm.ts';
+import { farmStatus } from '../../work/farm/status/farm-status.ts';
 import { atFarm, type FarmArgs } from './at-farm.ts';
 import { printStatus } from './status.ts';
 

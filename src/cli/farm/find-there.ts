@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { FarmChoice } from '../../console/farm-choice.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { findAtFarm } from '../../farm/adopt/read-experiment.ts';
-import { takeUpFromFarm } from '../../farm/adopt/take-up.ts';
-import { bringBundles } from '../../farm/bundles/bring.ts';
-import { checkFarm } from '../../farm/sql/check.ts';
-import { dataFolder } from '../../files/own-folders.ts';
+import { dataFolder } from '../../host/files/own-folders.ts';
 import { loadShapes } from '../../kinds/kinds.ts';
 import { findToResume } from '../../kinds/stored.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { FarmChoice } from '../../work/console/farm-choice.ts';
+import { findAtFarm } from '../../work/farm/adopt/read-experiment.ts';
+import { takeUpFromFarm } from '../../work/farm/adopt/take-up.ts';
+import { bringBundles } from '../../work/farm/bundles/bring.ts';
+import { checkFarm } from '../../work/farm/sql/check.ts';
 
 /**
  * The experiment that `resume` takes up at a farm: from the store of this machine, or else from the farm, which the store then has as well.

@@ -5,8 +5,8 @@ process.title = 'jsdyno farm measures';
 // As src/cli/start.js: a host makes ready for each experiment anew, and most of that was to compile the same files.
 enableCompileCache();
 const [{ serveMeasuring }, { readyHere }, { loadKind }] = await Promise.all([
-  import('../../farm/worker/measuring-side.ts'),
-  import('../../farm/worker/ready-here.ts'),
+  import('../../work/farm/worker/measuring-side.ts'),
+  import('../../work/farm/worker/ready-here.ts'),
   import('../../kinds/kinds.ts'),
 ]);
 serveMeasuring((cpus, onWarning) => readyHere({ loadKind, cpus, offline: true, onWarning }));

@@ -1,10 +1,10 @@
-import { lookOf } from '../../console/print-report.ts';
-import type { FarmSql } from '../../farm/sql/sql.ts';
-import { farmStatus } from '../../farm/status/farm-status.ts';
-import type { FarmStatus } from '../../farm/status/status.ts';
-import { statusTable } from '../../farm/status/status-table.ts';
-import { jsonDocument } from '../../report/json-envelope.ts';
+import { jsonDocument } from '../../show/report/json-envelope.ts';
 import type { Io } from '../../text/io.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import type { FarmSql } from '../../work/farm/sql/sql.ts';
+import { farmStatus } from '../../work/farm/status/farm-status.ts';
+import type { FarmStatus } from '../../work/farm/status/status.ts';
+import { statusTable } from '../../work/farm/status/status-table.ts';
 import { atFarm, type FarmArgs } from './at-farm.ts';
 
 /** The exit code where something is stuck and was asked for. */

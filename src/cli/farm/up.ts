@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { onInterrupt } from '../../console/interrupt.ts';
-import { sweepDaily } from '../../farm/bundles/sweep-daily.ts';
-import { shownUrl } from '../../farm/sql/farm-url.ts';
-import { type Ready, runUp } from '../../farm/up/run-up.ts';
-import { readUrl, urlFile } from '../../farm/up/url-file.ts';
-import { whichDatabase } from '../../farm/up/which-database.ts';
-import { dataFolder } from '../../files/own-folders.ts';
+import { dataFolder } from '../../host/files/own-folders.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { onInterrupt } from '../../work/console/interrupt.ts';
+import { sweepDaily } from '../../work/farm/bundles/sweep-daily.ts';
+import { shownUrl } from '../../work/farm/sql/farm-url.ts';
+import { type Ready, runUp } from '../../work/farm/up/run-up.ts';
+import { readUrl, urlFile } from '../../work/farm/up/url-file.ts';
+import { whichDatabase } from '../../work/farm/up/which-database.ts';
 import { adoptHere } from './adopt-here.ts';
 
 interface UpArgs {

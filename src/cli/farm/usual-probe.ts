@@ -1,6 +1,6 @@
-import { type Probe, probeBy } from '../../farm/hosts/probe.ts';
 import { operationsKind } from '../../kinds/operations/kind.ts';
 import { operationsPlan } from '../../kinds/operations/plan.ts';
+import { type Probe, probeBy } from '../../work/farm/hosts/probe.ts';
 
 /**
  * The A/A by which hosts are judged: ten rounds of an operation that is nothing but the CPU, and of one that allocates and collects, each

@@ -1,23 +1,23 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { drainOnInterrupt } from '../../console/drain-on-interrupt.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { bringBundles } from '../../farm/bundles/bring.ts';
-import { hostClass, hostFacts } from '../../farm/hosts/host-class.ts';
-import { judging } from '../../farm/hosts/judge.ts';
-import { openQueue } from '../../farm/queue.ts';
-import { connectFarm } from '../../farm/sql/connect.ts';
-import { shownUrl } from '../../farm/sql/farm-url.ts';
-import { lockHost } from '../../farm/worker/host-lock.ts';
-import { readyApart } from '../../farm/worker/ready-apart.ts';
-import { runWorker } from '../../farm/worker/run-worker.ts';
-import { cacheFolder } from '../../files/own-folders.ts';
-import { entryFile } from '../../files/package-file.ts';
-import { parseCpuList } from '../../machine/cpu-list.ts';
+import { cacheFolder } from '../../host/files/own-folders.ts';
+import { entryFile } from '../../host/files/package-file.ts';
+import { parseCpuList } from '../../host/machine/cpu-list.ts';
 import { ownCpus } from '../../measure/cpu-split.ts';
 import { checkPin } from '../../measure/pin.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { drainOnInterrupt } from '../../work/console/drain-on-interrupt.ts';
+import { bringBundles } from '../../work/farm/bundles/bring.ts';
+import { hostClass, hostFacts } from '../../work/farm/hosts/host-class.ts';
+import { judging } from '../../work/farm/hosts/judge.ts';
+import { openQueue } from '../../work/farm/queue.ts';
+import { connectFarm } from '../../work/farm/sql/connect.ts';
+import { shownUrl } from '../../work/farm/sql/farm-url.ts';
+import { lockHost } from '../../work/farm/worker/host-lock.ts';
+import { readyApart } from '../../work/farm/worker/ready-apart.ts';
+import { runWorker } from '../../work/farm/worker/run-worker.ts';
 import { usualProbe } from './usual-probe.ts';
 
 interface WorkerCommand {

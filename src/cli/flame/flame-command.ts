@@ -1,11 +1,11 @@
-import type { TakePlan } from '../../capture/observe.ts';
-import type { Wanted } from '../../capture/taken.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { checkPageFile } from '../../errors/page-file.ts';
-import { findProgram } from '../../files/find-program.ts';
-import { isFile, isFolder } from '../../files/if-there.ts';
-import { checkEnding } from '../../flame/taken/exports.ts';
-import type { Profiled } from '../../flame/taken/take-asked.ts';
+import { findProgram } from '../../host/files/find-program.ts';
+import { isFile, isFolder } from '../../host/files/if-there.ts';
+import type { TakePlan } from '../../inspect/capture/observe.ts';
+import type { Wanted } from '../../inspect/capture/taken.ts';
+import { checkEnding } from '../../inspect/flame/taken/exports.ts';
+import type { Profiled } from '../../inspect/flame/taken/take-asked.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { checkPageFile } from '../../text/errors/page-file.ts';
 
 /** `jsdyno flame` as it was typed. Times are milliseconds. */
 export interface FlameCommand {

@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs';
-import type { Watch } from '../../capture/observe.ts';
-import type { Taken } from '../../capture/taken.ts';
-import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
-import { lookOf } from '../../console/print-report.ts';
-import { makeScratch } from '../../files/scratch.ts';
-import { answerOf } from '../../flame/answer/answer.ts';
-import { differenceAnswer } from '../../flame/answer/difference.ts';
-import { differenceMarkdown, flameMarkdown } from '../../flame/answer/markdown.ts';
-import { differenceTerminal, flameTerminal } from '../../flame/answer/terminal.ts';
-import { exportProfile } from '../../flame/taken/exports.ts';
-import { writeDifferencePage, writePage } from '../../flame/taken/pages.ts';
-import { profileOf, profileOfFiles } from '../../flame/taken/read-profiles.ts';
-import { hasAnything, takeAsked } from '../../flame/taken/take-asked.ts';
-import type { Profile } from '../../profiles/profile.ts';
-import { jsonDocument } from '../../report/json-envelope.ts';
+import { makeScratch } from '../../host/files/scratch.ts';
+import type { Watch } from '../../inspect/capture/observe.ts';
+import type { Taken } from '../../inspect/capture/taken.ts';
+import { answerOf } from '../../inspect/flame/answer/answer.ts';
+import { differenceAnswer } from '../../inspect/flame/answer/difference.ts';
+import { differenceMarkdown, flameMarkdown } from '../../inspect/flame/answer/markdown.ts';
+import { differenceTerminal, flameTerminal } from '../../inspect/flame/answer/terminal.ts';
+import { exportProfile } from '../../inspect/flame/taken/exports.ts';
+import { writeDifferencePage, writePage } from '../../inspect/flame/taken/pages.ts';
+import { profileOf, profileOfFiles } from '../../inspect/flame/taken/read-profiles.ts';
+import { hasAnything, takeAsked } from '../../inspect/flame/taken/take-asked.ts';
+import type { Profile } from '../../inspect/profiles/profile.ts';
+import { jsonDocument } from '../../show/report/json-envelope.ts';
 import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
+import { lookOf } from '../../work/console/print-report.ts';
 import { askedBy, type FlameCommand, planOf } from './flame-command.ts';
 
 /** The program failed by itself: what it did is not what it would have done. */

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type BisectRequest, beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
-import type { Execution } from '../../experiment/execution.ts';
-import type { PreparationEvents } from '../../experiment/prepare.ts';
-import type { Kind } from '../../kinds/kind.ts';
+import { type BisectRequest, beginBisect, readyBisect } from '../../search/bisect/begin-bisect.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
+import type { Execution } from '../../work/experiment/execution.ts';
+import type { PreparationEvents } from '../../work/experiment/prepare.ts';
+import type { Kind } from '../../work/kind.ts';
 
 /** A search that is stored: just begun, or taken up again. */
 interface BegunSearch {

@@ -1,11 +1,11 @@
-import { type BisectRequest, readyBisect } from '../../bisect/begin-bisect.ts';
-import { forecast } from '../../experiment/forecast.ts';
-import { drawDownloads } from '../../runtimes/draw-downloads.ts';
+import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
+import { type BisectRequest, readyBisect } from '../../search/bisect/begin-bisect.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { typicalWalls } from '../../store/runs.ts';
 import { duration } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { forecast } from '../../work/experiment/forecast.ts';
 
 /** What `--plan` says of a search of any sort. */
 interface ForeseenRow {

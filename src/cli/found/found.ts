@@ -1,14 +1,14 @@
 /** What a stored sweep or bisection has of its own: it is shown and taken up otherwise than comparisons are. */
-import type { Chart } from '../../charts/chart.ts';
-import type { FarmChoice } from '../../console/farm-choice.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import type { Printing, Stored } from '../../kinds/kind.ts';
-import type { Say } from '../../messages/say.ts';
-import type { PlotChoice } from '../../plots/choice.ts';
-import type { Published } from '../../report/published.ts';
-import type { Rule } from '../../rules/rule.ts';
+import type { Chart } from '../../show/charts/chart.ts';
+import type { PlotChoice } from '../../show/plots/choice.ts';
+import type { Published } from '../../show/report/published.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
+import type { Say } from '../../text/messages/say.ts';
+import type { FarmChoice } from '../../work/console/farm-choice.ts';
+import type { Printing, Stored } from '../../work/kind.ts';
+import type { Rule } from '../../work/rules/rule.ts';
 
 /** What `resume` was told beside the name. */
 export interface TakingUp {

@@ -1,6 +1,6 @@
 /** What is shown while a search runs: lines that stay, and below them on a terminal a region that is drawn again and again. */
-import { drawDownloads } from '../../runtimes/draw-downloads.ts';
-import type { DownloadProgress } from '../../runtimes/types.ts';
+import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
+import type { DownloadProgress } from '../../host/runtimes/types.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';

@@ -1,11 +1,12 @@
 /** Sweeps, bisections and searches for causes among stored experiments, a line each. */
-import { publishedOf } from '../../experiment/published.ts';
-import type { Stored } from '../../kinds/kind.ts';
+
 import { loadKind } from '../../kinds/kinds.ts';
-import type { FindPlan } from '../../kinds/plan.ts';
-import type { Say } from '../../messages/say.ts';
-import type { Published } from '../../report/published.ts';
+import type { FindPlan } from '../../measure/plan.ts';
+import type { Published } from '../../show/report/published.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
+import type { Say } from '../../text/messages/say.ts';
+import { publishedOf } from '../../work/experiment/published.ts';
+import type { Stored } from '../../work/kind.ts';
 import { type Found, wordOf } from './found.ts';
 
 /** A line for each thing that is searched for. */

@@ -1,11 +1,11 @@
 /** The options by which `sweep` and `bisect` say what is measured, and how. */
 import { type Command, Option } from 'commander';
-import { offering, offeringArguments } from '../../console/offers.ts';
-import { turnsChoice } from '../../console/options.ts';
-import { withQuietOptions, withRunOptions, withTurnsOptions } from '../../console/shared-options.ts';
-import { collect, listOf, timeSpan, wholeNumber } from '../../console/values.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
 import type { SearchedKind, SearchedWork } from '../../kinds/searched-plan.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { offering, offeringArguments } from '../../work/console/offers.ts';
+import { turnsChoice } from '../../work/console/options.ts';
+import { withQuietOptions, withRunOptions, withTurnsOptions } from '../../work/console/shared-options.ts';
+import { collect, listOf, timeSpan, wholeNumber } from '../../work/console/values.ts';
 
 /** As the command line hands them over. */
 export interface SearchedOptions {
@@ -107,5 +107,5 @@ async function moduleNames(): Promise<string[]> {
 }
 
 async function scenarioNames(): Promise<string[]> {
-  return (await import('../../scenarios/find-scenarios.ts')).builtInScenarios();
+  return (await import('../../host/scenarios/find-scenarios.ts')).builtInScenarios();
 }

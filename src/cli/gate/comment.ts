@@ -1,7 +1,7 @@
-import { commentOf } from '../../gate/answer/comment.ts';
-import { readGateJson } from '../../gate/answer/gate-json.ts';
-import { postAnswer } from '../../github/post-answer.ts';
-import { untrustedText } from '../../github/untrusted-text.ts';
+import { commentOf } from '../../search/gate/answer/comment.ts';
+import { readGateJson } from '../../search/gate/answer/gate-json.ts';
+import { postAnswer } from '../../search/gate/github/post-answer.ts';
+import { untrustedText } from '../../search/gate/github/untrusted-text.ts';
 import type { Io } from '../../text/io.ts';
 import { harmlessLines } from '../../text/log-lines.ts';
 import { printable } from '../../text/printable.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { withFirstLine } from '../../console/first-line.ts';
-import { wholeNumber } from '../../console/values.ts';
 import type { Io } from '../../text/io.ts';
+import { withFirstLine } from '../../work/console/first-line.ts';
+import { wholeNumber } from '../../work/console/values.ts';
 
 /** What a kept report can be shown as. */
 const SHOWN = ['text', 'markdown', 'summary', 'annotations', 'junit', 'json'];

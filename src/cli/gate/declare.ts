@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { withFirstLine } from '../../console/first-line.ts';
-import { withFarmOptions, withQuietOptions } from '../../console/shared-options.ts';
 import type { Io } from '../../text/io.ts';
+import { withFirstLine } from '../../work/console/first-line.ts';
+import { withFarmOptions, withQuietOptions } from '../../work/console/shared-options.ts';
 import { addGateAnswers } from './declare-answers.ts';
 import { withGateOptions } from './gate-options.ts';
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { GateReport } from '../../gate/gate-report.ts';
 import { publishedByName } from '../../kinds/stored.ts';
-import { sayIn } from '../../messages/say.ts';
-import { reportPage } from '../../page/report-page.ts';
-import type { Report } from '../../report/row.ts';
+import type { GateReport } from '../../search/gate/gate-report.ts';
+import { reportPage } from '../../show/page/report-page.ts';
+import type { Report } from '../../show/report/row.ts';
+import { sayIn } from '../../text/messages/say.ts';
 
 /** The page of all experiments of a gate; where nothing was measured a page without any is none. */
 export async function gatePage({ base, head, experiments }: GateReport, database: DatabaseSync): Promise<string> {

@@ -1,24 +1,24 @@
 import { resolve } from 'node:path';
-import { type FarmOptions, farmChoice } from '../../console/farm-choice.ts';
-import { onInterrupt } from '../../console/interrupt.ts';
-import { lookOf } from '../../console/print-report.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { cannotWrite } from '../../errors/system-error.ts';
-import { writeBeside } from '../../files/write-beside.ts';
-import { commentOf } from '../../gate/answer/comment.ts';
-import { gateJson } from '../../gate/answer/gate-json.ts';
-import { junitOf } from '../../gate/answer/junit.ts';
-import { terminalOf } from '../../gate/answer/terminal.ts';
-import type { GateReport } from '../../gate/gate-report.ts';
-import type { GateRun } from '../../gate/gate-run.ts';
-import { type GateAsked, prepareGate } from '../../gate/prepare-gate.ts';
-import { gateReportOf } from '../../gate/report/gate-report-of.ts';
-import { type GateFound, runGate } from '../../gate/run-gate.ts';
-import { readEnvironment } from '../../machine/environment.ts';
-import { tokensNote } from '../../process/surroundings.ts';
+import { writeBeside } from '../../host/files/write-beside.ts';
+import { readEnvironment } from '../../host/machine/environment.ts';
+import { tokensNote } from '../../host/process/surroundings.ts';
+import { commentOf } from '../../search/gate/answer/comment.ts';
+import { gateJson } from '../../search/gate/answer/gate-json.ts';
+import { junitOf } from '../../search/gate/answer/junit.ts';
+import { terminalOf } from '../../search/gate/answer/terminal.ts';
+import type { GateReport } from '../../search/gate/gate-report.ts';
+import type { GateRun } from '../../search/gate/gate-run.ts';
+import { type GateAsked, prepareGate } from '../../search/gate/prepare-gate.ts';
+import { gateReportOf } from '../../search/gate/report/gate-report-of.ts';
+import { type GateFound, runGate } from '../../search/gate/run-gate.ts';
 import { openStore } from '../../store/store.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
+import { onInterrupt } from '../../work/console/interrupt.ts';
+import { lookOf } from '../../work/console/print-report.ts';
 import type { GATE_FORMATS } from './gate-options.ts';
 
 interface GateCommand extends FarmOptions {
@@ -132,7 +132,7 @@ async function write(
   };
   stdout.write(ended(printed[format]()));
   if (history !== undefined) {
-    const { keepHistory } = await import('../../gate/history/keep-history.ts');
+    const { keepHistory } = await import('../../search/gate/history/keep-history.ts');
     const { root } = run.prepared.sides.repository;
     const where = await keepHistory(report, history, { repository: root, environment: run.environment });
     stderr.write(`kept in ${printable(where)}\n`);

@@ -1,12 +1,12 @@
-import { lookOf } from '../../console/print-report.ts';
-import { annotationsOf } from '../../gate/answer/annotations.ts';
-import { commentOf, summaryOf } from '../../gate/answer/comment.ts';
-import { gateJson, readGateJson } from '../../gate/answer/gate-json.ts';
-import { junitOf } from '../../gate/answer/junit.ts';
-import { terminalOf } from '../../gate/answer/terminal.ts';
-import type { GateReport } from '../../gate/gate-report.ts';
-import { untrustedText } from '../../github/untrusted-text.ts';
+import { annotationsOf } from '../../search/gate/answer/annotations.ts';
+import { commentOf, summaryOf } from '../../search/gate/answer/comment.ts';
+import { gateJson, readGateJson } from '../../search/gate/answer/gate-json.ts';
+import { junitOf } from '../../search/gate/answer/junit.ts';
+import { terminalOf } from '../../search/gate/answer/terminal.ts';
+import type { GateReport } from '../../search/gate/gate-report.ts';
+import { untrustedText } from '../../search/gate/github/untrusted-text.ts';
 import type { Io } from '../../text/io.ts';
+import { lookOf } from '../../work/console/print-report.ts';
 
 interface ShowCommand {
   format: 'text' | 'markdown' | 'summary' | 'annotations' | 'junit' | 'json';

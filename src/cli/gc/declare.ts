@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
-import { withFirstLine } from '../../console/first-line.ts';
-import { offering } from '../../console/offers.ts';
-import { withQuietOptions } from '../../console/shared-options.ts';
-import { collect, ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber } from '../../console/values.ts';
 import type { Io } from '../../text/io.ts';
+import { withFirstLine } from '../../work/console/first-line.ts';
+import { offering } from '../../work/console/offers.ts';
+import { withQuietOptions } from '../../work/console/shared-options.ts';
+import { collect, ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/console/values.ts';
 
 /** The names that `--format` takes, the usual one first. */
 const FORMATS = ['table', 'markdown', 'json'];
 
 async function scenarioNames(): Promise<string[]> {
-  return (await import('../../scenarios/find-scenarios.ts')).builtInScenarios();
+  return (await import('../../host/scenarios/find-scenarios.ts')).builtInScenarios();
 }
 
 /** Declares `jsdyno gc`. */

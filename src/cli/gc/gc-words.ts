@@ -1,4 +1,4 @@
-import { JsdynoError } from '../../errors/catalogue.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 
 /** `jsdyno gc` as it was typed. */
 export interface GcCommand {

@@ -1,22 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Watched } from '../../collections/observe/watch-program.ts';
-import { type GcReport, reportOn } from '../../collections/report/gc-report.ts';
-import { gcJson } from '../../collections/report/json.ts';
-import { gcMarkdown } from '../../collections/report/markdown.ts';
-import { gcTable } from '../../collections/report/table.ts';
-import { reportOnTrace } from '../../collections/report/trace-report.ts';
-import { trialOf } from '../../collections/try/trial-of.ts';
-import type { Measure, Trying } from '../../collections/try/try-flags.ts';
-import { watch } from '../../collections/watch.ts';
-import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
-import { measureWithProgress } from '../../console/measure-with-progress.ts';
-import { lookOf } from '../../console/print-report.ts';
-import { cannotWrite } from '../../errors/system-error.ts';
-import { type PreparationEvents, prepareExperiment } from '../../experiment/prepare.ts';
-import { writeBeside } from '../../files/write-beside.ts';
-import { drawDownloads } from '../../runtimes/draw-downloads.ts';
+import { writeBeside } from '../../host/files/write-beside.ts';
+import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
+import type { Watched } from '../../inspect/gc/observe/watch-program.ts';
+import { type GcReport, reportOn } from '../../inspect/gc/report/gc-report.ts';
+import { gcJson } from '../../inspect/gc/report/json.ts';
+import { gcMarkdown } from '../../inspect/gc/report/markdown.ts';
+import { gcTable } from '../../inspect/gc/report/table.ts';
+import { reportOnTrace } from '../../inspect/gc/report/trace-report.ts';
+import { trialOf } from '../../inspect/gc/try/trial-of.ts';
+import type { Measure, Trying } from '../../inspect/gc/try/try-flags.ts';
+import { watch } from '../../inspect/gc/watch.ts';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
+import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import { type PreparationEvents, prepareExperiment } from '../../work/experiment/prepare.ts';
 import { checkWords, type GcCommand } from './gc-words.ts';
 
 /** The program failed, or nothing of its collections could be seen. */
@@ -56,7 +56,7 @@ async function print(report: GcReport, { format = 'table', all, output }: GcComm
   else if (format === 'markdown') io.stdout.write(gcMarkdown(report));
   else io.stdout.write(gcTable(report, { ...lookOf(io.stdout), all }));
   if (output === undefined) return 0;
-  const { gcPage } = await import('../../collections/page.ts');
+  const { gcPage } = await import('../../inspect/gc/page.ts');
   const page = await gcPage(report);
   try {
     writeBeside(output, page);

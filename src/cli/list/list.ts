@@ -1,7 +1,7 @@
 import { collection, OPERATIONS } from '../../kinds/operations/files/operation-files.ts';
 import { openSuite, type Suite } from '../../kinds/suite/files/suite.ts';
-import { jsonDocument } from '../../report/json-envelope.ts';
-import { column, gridLines } from '../../report/terminal/columns.ts';
+import { jsonDocument } from '../../show/report/json-envelope.ts';
+import { column, gridLines } from '../../show/report/terminal/columns.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { chosenNames, type ListOptions } from './chosen-names.ts';

@@ -1,15 +1,15 @@
-import { preparePlan } from '../../experiment/prepare.ts';
+import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
 import { operationsKind } from '../../kinds/operations/kind.ts';
 import { operationsPlan } from '../../kinds/operations/plan.ts';
 import { suiteKind } from '../../kinds/suite/kind.ts';
 import { suitePlan } from '../../kinds/suite/plan.ts';
 import type { ParameterValue } from '../../measure/configuration.ts';
-import { widest } from '../../report/terminal/columns.ts';
-import { partLines } from '../../report/terminal/prose.ts';
-import { drawDownloads } from '../../runtimes/draw-downloads.ts';
+import { widest } from '../../show/report/terminal/columns.ts';
+import { partLines } from '../../show/report/terminal/prose.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { preparePlan } from '../../work/experiment/prepare.ts';
 import { areOperations, chosenNames, type ListOptions } from './chosen-names.ts';
 
 /** What a benchmark can be set to. */

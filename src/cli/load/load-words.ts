@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseHeader, readBody } from '../../console/request-words.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { textOfFile } from '../../files/text-file.ts';
-import type { LoadOptions, RequestOptions } from '../../load/options.ts';
-import { parseRequests } from '../../load/requests-file.ts';
+import { textOfFile } from '../../host/files/text-file.ts';
+import type { LoadOptions, RequestOptions } from '../../measure/load/options.ts';
+import { parseRequests } from '../../measure/load/requests-file.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { parseHeader, readBody } from '../../work/console/request-words.ts';
 import type { LoadCommand } from './run-load.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { GENERATORS, type GeneratorName } from '../../load/generators/generators.ts';
-import type { MixOrder } from '../../load/mix.ts';
-import type { LoadOptions } from '../../load/options.ts';
-import { loadInOwnProcess } from '../../load/own-process.ts';
-import type { LoadEvents } from '../../load/progress.ts';
-import type { LoadResult } from '../../load/result.ts';
-import type { Arrivals } from '../../load/schedule.ts';
+import { GENERATORS, type GeneratorName } from '../../measure/load/generators/generators.ts';
+import type { MixOrder } from '../../measure/load/mix.ts';
+import type { LoadOptions } from '../../measure/load/options.ts';
+import { loadInOwnProcess } from '../../measure/load/own-process.ts';
+import type { LoadEvents } from '../../measure/load/progress.ts';
+import type { LoadResult } from '../../measure/load/result.ts';
+import type { Arrivals } from '../../measure/load/schedule.ts';
 import type { GeneratorPlace } from './place-generator.ts';
 
 /** `jsdyno load` as it was typed. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { withFirstLine } from '../../console/first-line.ts';
-import { LANGUAGES } from '../../messages/languages.ts';
 import type { Io } from '../../text/io.ts';
+import { LANGUAGES } from '../../text/messages/languages.ts';
+import { withFirstLine } from '../../work/console/first-line.ts';
 
 /** Declares `report`; what it needs is loaded when it is called. */
 export function addReport(program: Command, io: Io, done: (exit: number) => void): Command {

@@ -1,15 +1,15 @@
 import { extname } from 'node:path';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { cannotWrite } from '../../errors/system-error.ts';
-import { writeBeside } from '../../files/write-beside.ts';
+import { writeBeside } from '../../host/files/write-beside.ts';
 import { findReadable, publishedByName } from '../../kinds/stored.ts';
-import type { Language } from '../../messages/language.ts';
-import { sayIn } from '../../messages/say.ts';
-import { reportPage } from '../../page/report-page.ts';
-import type { Published } from '../../report/published.ts';
+import { reportPage } from '../../show/page/report-page.ts';
+import type { Published } from '../../show/report/published.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { bytesWords } from '../../text/english-numbers.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
+import type { Language } from '../../text/messages/language.ts';
+import { sayIn } from '../../text/messages/say.ts';
 import { publishedFound } from '../found/registry.ts';
 
 interface ReportCommand {

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { withFirstLine } from '../../console/first-line.ts';
-import { eachOption, lanesOption, withFarmOptions } from '../../console/shared-options.ts';
-import { collect } from '../../console/values.ts';
 import type { Io } from '../../text/io.ts';
+import { withFirstLine } from '../../work/console/first-line.ts';
+import { eachOption, lanesOption, withFarmOptions } from '../../work/console/shared-options.ts';
+import { collect } from '../../work/console/values.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
 import { SWEEP_FORMATS } from './formats.ts';
 

@@ -1,14 +1,14 @@
-import { prepareToPrint } from '../../console/print-plan.ts';
-import { lookOf } from '../../console/print-report.ts';
-import { forecast } from '../../experiment/forecast.ts';
-import type { ExperimentRequest } from '../../experiment/prepare.ts';
-import { parseVariant, resolveSpec } from '../../runtimes/index.ts';
+import { parseVariant, resolveSpec } from '../../host/runtimes/index.ts';
+import { usualSweep } from '../../search/sweep/sweep-design.ts';
+import { outlookLines } from '../../search/sweep/sweep-outlook.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { typicalWalls } from '../../store/runs.ts';
-import { usualSweep } from '../../sweep/sweep-design.ts';
-import { outlookLines } from '../../sweep/sweep-outlook.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { prepareToPrint } from '../../work/console/print-plan.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import { forecast } from '../../work/experiment/forecast.ts';
+import type { ExperimentRequest } from '../../work/experiment/prepare.ts';
 
 /** `jsdyno sweep --plan`: what would be fetched and measured. At most one release is fetched, whose rows are listed. Returns 0. */
 export async function printSweepPlan(request: ExperimentRequest, io: Io): Promise<number> {

@@ -1,15 +1,15 @@
-import { SOME_FAILED } from '../../console/failed-runs.ts';
-import { lookOf } from '../../console/print-report.ts';
-import { cannotWrite } from '../../errors/system-error.ts';
-import { publishedOf } from '../../experiment/published.ts';
-import { writeBeside } from '../../files/write-beside.ts';
-import type { Kind, Stored } from '../../kinds/kind.ts';
+import { writeBeside } from '../../host/files/write-beside.ts';
+import type { SweepAnswer } from '../../search/sweep/sweep-answer.ts';
+import { sweepAnswerOf } from '../../search/sweep/sweep-answer-of.ts';
 import { readConfigurations } from '../../store/experiments.ts';
 import { eachRun } from '../../store/runs.ts';
-import type { SweepAnswer } from '../../sweep/sweep-answer.ts';
-import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import { showsBlocks } from '../../text/terminal.ts';
+import { SOME_FAILED } from '../../work/console/failed-runs.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import { publishedOf } from '../../work/experiment/published.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 
 /** Prints the answer of a stored sweep. Returns 3 where a row failed on a release, else 0. */
 export async function printSweep(
@@ -24,18 +24,18 @@ export async function printSweep(
 }
 
 async function textOf(answer: SweepAnswer, format: string, { stdout }: Pick<Io, 'stdout'>): Promise<string> {
-  if (format === 'json') return (await import('../../sweep/answer/json.ts')).sweepJson(answer);
-  if (format === 'markdown') return (await import('../../sweep/answer/markdown.ts')).sweepMarkdown(answer);
-  const { sweepTerminal } = await import('../../sweep/answer/terminal.ts');
+  if (format === 'json') return (await import('../../search/sweep/answer/json.ts')).sweepJson(answer);
+  if (format === 'markdown') return (await import('../../search/sweep/answer/markdown.ts')).sweepMarkdown(answer);
+  const { sweepTerminal } = await import('../../search/sweep/answer/terminal.ts');
   return sweepTerminal(answer, { ...lookOf(stdout), isAscii: !showsBlocks() });
 }
 
 /** Writes the page of a sweep. */
 export async function writeSweepPage(file: string, kind: Kind, stored: Stored, { stderr }: Io): Promise<void> {
   const [{ sayIn }, { reportPage }, { sweepPublished }] = await Promise.all([
-    import('../../messages/say.ts'),
-    import('../../page/report-page.ts'),
-    import('../../sweep/answer/published.ts'),
+    import('../../text/messages/say.ts'),
+    import('../../show/page/report-page.ts'),
+    import('../../search/sweep/answer/published.ts'),
   ]);
   const say = sayIn('en');
   const published = sweepPublished(publishedOf(kind, stored, say), sweepAnswerOf(kind, stored), say);

@@ -1,11 +1,11 @@
-import { answer } from '../../console/answer.ts';
-import { measureWithProgress } from '../../console/measure-with-progress.ts';
-import { takeUp } from '../../console/take-up.ts';
-import type { Execution } from '../../experiment/execution.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import { findToResume } from '../../kinds/stored.ts';
-import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
-import { type SweepWatch, withSweepDesign } from '../../sweep/with-design.ts';
+import { sweepAnswerOf } from '../../search/sweep/sweep-answer-of.ts';
+import { type SweepWatch, withSweepDesign } from '../../search/sweep/with-design.ts';
+import { answer } from '../../work/console/answer.ts';
+import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
+import { takeUp } from '../../work/console/take-up.ts';
+import type { Execution } from '../../work/experiment/execution.ts';
 import type { Found } from '../found/found.ts';
 import { SWEEP_FORMATS } from './formats.ts';
 import { printSweep } from './print-sweep.ts';
@@ -35,12 +35,12 @@ export const storedSweep: Found = {
     return answer(kind, measured, () => printSweep(kind, measured.stored, format ?? plan.format, io), io);
   },
   async published(stored, published, say) {
-    const { sweepPublished } = await import('../../sweep/answer/published.ts');
+    const { sweepPublished } = await import('../../search/sweep/answer/published.ts');
     return sweepPublished(published, sweepAnswerOf(await loadKind(stored.experiment.kind), stored), say);
   },
   async trend(stored, choice, say) {
     const answer = sweepAnswerOf(await loadKind(stored.experiment.kind), stored);
     if (choice.metric !== undefined && choice.metric !== answer.metric.name) return null;
-    return (await import('../../sweep/answer/charts.ts')).sweepPlot(answer, choice, say);
+    return (await import('../../search/sweep/answer/charts.ts')).sweepPlot(answer, choice, say);
   },
 };

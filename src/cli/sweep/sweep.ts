@@ -1,13 +1,13 @@
-import { answer } from '../../console/answer.ts';
-import { type FarmOptions, farmChoice } from '../../console/farm-choice.ts';
-import { measureWithProgress } from '../../console/measure-with-progress.ts';
-import { checkPageFile } from '../../errors/page-file.ts';
-import { prepareExperiment } from '../../experiment/prepare.ts';
-import type { Each } from '../../runtimes/series/each.ts';
-import { type AskedSweep, sweepRequest } from '../../sweep/plan-sweep.ts';
-import { type SweepWatch, withSweepDesign } from '../../sweep/with-design.ts';
+import type { Each } from '../../host/runtimes/series/each.ts';
+import { type AskedSweep, sweepRequest } from '../../search/sweep/plan-sweep.ts';
+import { type SweepWatch, withSweepDesign } from '../../search/sweep/with-design.ts';
+import { checkPageFile } from '../../text/errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { answer } from '../../work/console/answer.ts';
+import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
+import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
+import { prepareExperiment } from '../../work/experiment/prepare.ts';
 import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
 import { printSweep, writeSweepPage } from './print-sweep.ts';
 

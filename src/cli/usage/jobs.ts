@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { firstLineOf, nameOf } from '../../console/first-line.ts';
-import { column, gridLines, widest } from '../../report/terminal/columns.ts';
+import { column, gridLines, widest } from '../../show/report/terminal/columns.ts';
 import { wrap } from '../../text/lines.ts';
+import { firstLineOf, nameOf } from '../../work/console/first-line.ts';
 
 /** The jobs that people come for first, in that order; others follow. */
 const FIRST = ['compare', 'ops', 'http', 'load', 'startup', 'memory', 'analyze', 'list'];

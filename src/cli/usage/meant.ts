@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
-import { firstLineOf } from '../../console/first-line.ts';
-import { nearest } from '../../errors/nearest.ts';
+import { runtimeMeant } from '../../host/runtimes/runtime-meant.ts';
+import { runtimeKinds } from '../../host/runtimes/types.ts';
 import { collection } from '../../kinds/operations/files/operation-files.ts';
 import { openSuite } from '../../kinds/suite/files/suite.ts';
-import { runtimeMeant } from '../../runtimes/runtime-meant.ts';
-import { runtimeKinds } from '../../runtimes/types.ts';
+import { nearest } from '../../text/errors/nearest.ts';
 import { shellWord } from '../../text/shell-word.ts';
+import { firstLineOf } from '../../work/console/first-line.ts';
 
 /** What to type instead of a first word that is no command: the command for what it names, or nearly names. */
 export function meantBy(program: Command, word: string): string {

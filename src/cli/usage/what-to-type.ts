@@ -1,6 +1,6 @@
 import type { Command, CommanderError } from 'commander';
-import { firstLineOf, nameOf } from '../../console/first-line.ts';
 import { shellWord } from '../../text/shell-word.ts';
+import { firstLineOf, nameOf } from '../../work/console/first-line.ts';
 import { isRuntime, meantBy } from './meant.ts';
 
 /**

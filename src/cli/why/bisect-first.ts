@@ -1,5 +1,5 @@
-import { answerOf } from '../../bisect/answer/answer-of.ts';
-import { exitOf } from '../../bisect/answer/exit.ts';
+import { answerOf } from '../../search/bisect/answer/answer-of.ts';
+import { exitOf } from '../../search/bisect/answer/exit.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { measureBisect } from '../bisect/measure-bisect.ts';

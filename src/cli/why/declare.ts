@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { withFirstLine } from '../../console/first-line.ts';
-import { listOf } from '../../console/values.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
+import { withFirstLine } from '../../work/console/first-line.ts';
+import { listOf } from '../../work/console/values.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
 import { WHY_FORMATS } from './formats.ts';
 

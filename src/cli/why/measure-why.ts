@@ -1,10 +1,10 @@
-import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from '../../console/interrupt.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import type { Kind, Stored } from '../../kinds/kind.ts';
+import { runWhy } from '../../search/why/run-why.ts';
 import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
-import { runWhy } from '../../why/run-why.ts';
+import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from '../../work/console/interrupt.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { BeginSearch } from '../found/begin-search.ts';
 import { watchWhy } from './watch-why.ts';
 

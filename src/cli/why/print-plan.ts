@@ -1,10 +1,10 @@
-import type { BisectRequest } from '../../bisect/begin-bisect.ts';
+import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
+import { limitsOf } from '../../search/why/why-plan.ts';
 import { duration } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
-import { limitsOf } from '../../why/why-plan.ts';
 import { foreseenRow } from '../found/foreseen-row.ts';
 
 /** Rounds of the two alone, and rounds of trials, each with four runs: from a clear row to a noisy one. */

@@ -1,8 +1,8 @@
-import { lookOf } from '../../console/print-report.ts';
-import type { Kind, Stored } from '../../kinds/kind.ts';
+import { exitOfWhy } from '../../search/why/answer/exit.ts';
+import { whyAnswer } from '../../search/why/why-answer-of.ts';
 import type { Io } from '../../text/io.ts';
-import { exitOfWhy } from '../../why/answer/exit.ts';
-import { whyAnswer } from '../../why/why-answer-of.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { WhyFormat } from './formats.ts';
 
 /**
@@ -17,8 +17,9 @@ export async function printWhy(
 ): Promise<number> {
   const answer = whyAnswer(kind, stored);
   if (output !== undefined) await (await import('./write-page.ts')).writeWhyPage(answer, output, { stderr });
-  if (format === 'json') stdout.write((await import('../../why/answer/json.ts')).whyJson(answer));
-  else if (format === 'markdown') stdout.write((await import('../../why/answer/markdown.ts')).whyMarkdown(answer));
-  else stdout.write((await import('../../why/answer/terminal.ts')).whyTerminal(answer, lookOf(stdout)));
+  if (format === 'json') stdout.write((await import('../../search/why/answer/json.ts')).whyJson(answer));
+  else if (format === 'markdown')
+    stdout.write((await import('../../search/why/answer/markdown.ts')).whyMarkdown(answer));
+  else stdout.write((await import('../../search/why/answer/terminal.ts')).whyTerminal(answer, lookOf(stdout)));
   return exitOfWhy(answer);
 }

@@ -1,10 +1,10 @@
-import type { BisectRequest } from '../../bisect/begin-bisect.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
 import { findReadable } from '../../kinds/stored.ts';
+import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
+import type { WhyLimits } from '../../search/why/why-plan.ts';
+import { storedRequest, typedRequest } from '../../search/why/why-request.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
-import type { WhyLimits } from '../../why/why-plan.ts';
-import { storedRequest, typedRequest } from '../../why/why-request.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { searchedWork } from '../found/searched-options.ts';
 import type { WhyCommand } from './why-command.ts';
 

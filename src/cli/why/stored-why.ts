@@ -1,8 +1,9 @@
 /** Searches for a cause that are stored: `show` prints one as far as it is, `resume` goes on with one. */
-import type { Stored } from '../../kinds/kind.ts';
+
 import { loadKind } from '../../kinds/kinds.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
+import type { Stored } from '../../work/kind.ts';
 import type { Found, TakingUp } from '../found/found.ts';
 import { WHY_FORMATS, type WhyFormat } from './formats.ts';
 import { measureWhy } from './measure-why.ts';
@@ -13,8 +14,8 @@ export const storedWhyFound: Found = {
   show,
   resume,
   async published(stored, published) {
-    const { whyAnswer } = await import('../../why/why-answer-of.ts');
-    const { whyPublished } = await import('../../why/answer/published.ts');
+    const { whyAnswer } = await import('../../search/why/why-answer-of.ts');
+    const { whyPublished } = await import('../../search/why/answer/published.ts');
     return whyPublished(published, whyAnswer(await loadKind(stored.experiment.kind), stored));
   },
 };

@@ -1,11 +1,11 @@
-import { lookOf } from '../../console/print-report.ts';
-import type { Kind } from '../../kinds/kind.ts';
-import { type Metric, stopperOf } from '../../report/metric.ts';
+import { doingWords, phaseLines } from '../../search/why/answer/phase-words.ts';
+import type { WhyEvents } from '../../search/why/run-why.ts';
+import { type Metric, stopperOf } from '../../show/report/metric.ts';
 import { duration } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
-import { doingWords, phaseLines } from '../../why/answer/phase-words.ts';
-import type { WhyEvents } from '../../why/run-why.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import type { Kind } from '../../work/kind.ts';
 import { liveStatus } from '../found/live-status.ts';
 
 /** What is shown of a search for a cause that runs. */

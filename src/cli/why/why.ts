@@ -1,4 +1,4 @@
-import { checkPageFile } from '../../errors/page-file.ts';
+import { checkPageFile } from '../../text/errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
 import { searchOf } from '../found/begin-search.ts';
 import { measureWhy } from './measure-why.ts';
@@ -14,7 +14,8 @@ export async function why(names: string[], options: WhyCommand, words: readonly 
   if (options.output !== undefined) {
     checkPageFile(options.output, '-o why.html; --format markdown and --format json print the others');
   }
-  if (options.try !== false && options.try.length > 0) (await import('../../why/why-plan.ts')).checkAsked(options.try);
+  if (options.try !== false && options.try.length > 0)
+    (await import('../../search/why/why-plan.ts')).checkAsked(options.try);
   if (options.bisect === true) {
     const pair = await (await import('./bisect-first.ts')).bisectFirst(names, options, words, io);
     if (typeof pair === 'number') return pair;

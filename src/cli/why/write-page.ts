@@ -1,10 +1,10 @@
-import { cannotWrite } from '../../errors/system-error.ts';
-import { writeBeside } from '../../files/write-beside.ts';
-import { sayIn } from '../../messages/say.ts';
+import { writeBeside } from '../../host/files/write-beside.ts';
+import { whyPage } from '../../search/why/answer/page.ts';
+import type { WhyAnswer } from '../../search/why/why-answer.ts';
 import { bytesWords } from '../../text/english-numbers.ts';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
-import { whyPage } from '../../why/answer/page.ts';
-import type { WhyAnswer } from '../../why/why-answer.ts';
+import { sayIn } from '../../text/messages/say.ts';
 
 /** Writes the page of an answer. */
 export async function writeWhyPage(answer: WhyAnswer, file: string, { stderr }: Pick<Io, 'stderr'>): Promise<void> {

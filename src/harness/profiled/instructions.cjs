@@ -1,7 +1,7 @@
 'use strict';
 
 // Instructions of a process that runs under callgrind: nothing is profiled from here. Calls of a function of libuv, which callgrind
-// was told to watch for (src/why/where/callgrind.ts), cut its counts into those of the start, of few spans and of many.
+// was told to watch for (src/search/why/where/callgrind.ts), cut its counts into those of the start, of few spans and of many.
 
 const { append } = require('../primordials.cjs');
 const os = require('os');

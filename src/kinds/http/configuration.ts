@@ -1,5 +1,5 @@
+import type { Route, Scenario } from '../../host/scenarios/scenario.ts';
 import type { Configuration } from '../../measure/configuration.ts';
-import type { Route, Scenario } from '../../scenarios/scenario.ts';
 
 /** A route of a web server under load. */
 export interface HttpConfiguration extends Configuration {

@@ -1,10 +1,10 @@
-import { publishedFrom } from '../../experiment/published.ts';
-import type { Metric } from '../../report/metric.ts';
-import type { Compared, RowFigures } from '../../report/published.ts';
-import { readAs, turned } from '../../report/read-as.ts';
-import { relativeOf } from '../../report/relative.ts';
-import type { ReportRow } from '../../report/row.ts';
-import type { Kind, Stored } from '../kind.ts';
+import type { Metric } from '../../show/report/metric.ts';
+import type { Compared, RowFigures } from '../../show/report/published.ts';
+import { publishedFrom } from '../../show/report/published-from.ts';
+import { readAs, turned } from '../../show/report/read-as.ts';
+import { relativeOf } from '../../show/report/relative.ts';
+import type { ReportRow } from '../../show/report/row.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import { httpMeasurements } from './http-measurements.ts';
 import type { HttpPlan } from './plan.ts';

@@ -1,9 +1,9 @@
-import { problemOf, type ReadRun } from '../../experiment/measured-figures.ts';
-import { measurementsOf, runsByConfiguration } from '../../experiment/measurements.ts';
-import { routeLabel } from '../../scenarios/answers.ts';
+import { routeLabel } from '../../host/scenarios/answers.ts';
+import type { Recorded } from '../../measure/plan.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
-import type { Kind, Stored } from '../kind.ts';
-import type { Recorded } from '../plan.ts';
+import { problemOf, type ReadRun } from '../../work/experiment/measured-figures.ts';
+import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import type { HttpPlan } from './plan.ts';
 import { assembleHttp, type HttpMeasurements } from './report/assemble-http.ts';

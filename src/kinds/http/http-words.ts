@@ -1,8 +1,8 @@
-import { scenarioName } from '../../scenarios/find-scenarios.ts';
-import { ANY_RIGHT } from '../../scenarios/scenario.ts';
+import { scenarioName } from '../../host/scenarios/find-scenarios.ts';
+import { ANY_RIGHT } from '../../host/scenarios/scenario.ts';
+import type { Recorded } from '../../measure/plan.ts';
 import { shellWord } from '../../text/shell-word.ts';
-import type { Recorded } from '../plan.ts';
-import { each, flag, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
+import { each, flag, option, runtimeWords, sharedWords, unlessUsual } from '../../work/plans/command-words.ts';
 import { type HttpPlan, type LoadedServers, usualLoad, usualRuns, usualShares } from './plan.ts';
 
 /** The words that were typed for a plan. */

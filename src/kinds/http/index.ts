@@ -1,5 +1,5 @@
 /** Web servers under load: `jsdyno http`. */
-import type { KindEntry } from '../kind.ts';
+import type { KindEntry } from '../../work/kind.ts';
 import { declareHttp, HTTP_FORMAT_NAMES } from './commands/declare.ts';
 import type { httpKind } from './kind.ts';
 import type * as library from './library.ts';

@@ -1,8 +1,8 @@
-import { countedValues, unpackHistogram } from '../../load/histogram-text.ts';
+import { countedValues, unpackHistogram } from '../../measure/load/histogram-text.ts';
 import { harrellDavis } from '../../stats/harrell-davis.ts';
 import { readConfigurations, readVariants } from '../../store/experiments.ts';
 import { eachLatencyHistogram } from '../../store/runs.ts';
-import type { Stored } from '../kind.ts';
+import type { Stored } from '../../work/kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import type { QuantilesOf } from './report/http-sheets.ts';
 

@@ -1,11 +1,11 @@
-import { JsdynoError } from '../../errors/catalogue.ts';
+import type { Variant } from '../../host/runtimes/index.ts';
+import type { Answer } from '../../host/scenarios/answers.ts';
+import { firstAnswers, learnt } from '../../host/scenarios/first-answers.ts';
+import { ANY_RIGHT, type Expectation, type Route } from '../../host/scenarios/scenario.ts';
 import { ownCpus, splitCpus } from '../../measure/cpu-split.ts';
-import type { Variant } from '../../runtimes/index.ts';
-import type { Answer } from '../../scenarios/answers.ts';
-import { firstAnswers, learnt } from '../../scenarios/first-answers.ts';
-import { ANY_RIGHT, type Expectation, type Route } from '../../scenarios/scenario.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
-import type { Trial } from '../kind.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { Trial } from '../../work/kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import type { HttpPlan } from './plan.ts';
 import { ownServerOn } from './scenario-on.ts';

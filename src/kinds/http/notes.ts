@@ -1,5 +1,5 @@
+import type { Recorded } from '../../measure/plan.ts';
 import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
-import type { Recorded } from '../plan.ts';
 import type { HttpPlan } from './plan.ts';
 
 /** Says why servers took no turns though nobody asked for that. Pure. */

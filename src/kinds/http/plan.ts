@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { findProgram } from '../../files/find-program.ts';
-import { openScenarios } from '../../scenarios/find-scenarios.ts';
-import type { Route, Scenario } from '../../scenarios/scenario.ts';
-import { type Choice, type Draft, type Plan, said, type Unsaid, usualPlan } from '../plan.ts';
+import { findProgram } from '../../host/files/find-program.ts';
+import { openScenarios } from '../../host/scenarios/find-scenarios.ts';
+import type { Route, Scenario } from '../../host/scenarios/scenario.ts';
+import { type Choice, type Draft, type Plan, said, type Unsaid, usualPlan } from '../../measure/plan.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { HttpLoad } from './configuration.ts';
 
 /** Web servers under load; `categories` has the names of the servers in lists of experiments. */

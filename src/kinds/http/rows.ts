@@ -1,7 +1,7 @@
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { nearest } from '../../errors/nearest.ts';
+import type { Route, Scenario } from '../../host/scenarios/scenario.ts';
 import { spell } from '../../measure/configuration.ts';
-import type { Route, Scenario } from '../../scenarios/scenario.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { nearest } from '../../text/errors/nearest.ts';
 import type { HttpConfiguration, HttpRow } from './configuration.ts';
 import type { LoadedServers } from './plan.ts';
 

@@ -1,9 +1,9 @@
 import { isAbsolute, join } from 'node:path';
-import { isFile } from '../../files/if-there.ts';
-import { fileOn, type Variant } from '../../runtimes/index.ts';
-import { openScenarios, scenarioName } from '../../scenarios/find-scenarios.ts';
-import type { Scenario } from '../../scenarios/scenario.ts';
-import { SCENARIO_FILE } from '../../scenarios/scenario-file.ts';
+import { isFile } from '../../host/files/if-there.ts';
+import { fileOn, type Variant } from '../../host/runtimes/index.ts';
+import { openScenarios, scenarioName } from '../../host/scenarios/find-scenarios.ts';
+import type { Scenario } from '../../host/scenarios/scenario.ts';
+import { SCENARIO_FILE } from '../../host/scenarios/scenario-file.ts';
 
 type WithTree = Pick<Variant, 'tree'>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Route, Scenario } from '../../scenarios/scenario.ts';
+import type { Route, Scenario } from '../../host/scenarios/scenario.ts';
 import {
   anyJson,
   boolean,

@@ -3,7 +3,7 @@ import { smallest } from '../../stats/extremes.ts';
 import { logRates } from '../../stats/paired-log-ratio.ts';
 import { addConfigurations, type PlannedConfiguration, readConfigurations } from '../../store/experiments.ts';
 import { eachRun, type StoredRun } from '../../store/runs.ts';
-import type { Sitting, Stage } from '../kind.ts';
+import type { Sitting, Stage } from '../../work/kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import type { HttpPlan } from './plan.ts';
 import { httpConfiguration } from './rows.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { isFile } from '../../files/if-there.ts';
+import { isFile } from '../../host/files/if-there.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 
 export interface ChosenScript {
   /** As typed. */

@@ -1,5 +1,5 @@
 /** Memory over time: `jsdyno memory`. */
-import type { KindEntry } from '../kind.ts';
+import type { KindEntry } from '../../work/kind.ts';
 import { declareMemory, MEMORY_FORMAT_NAMES } from './commands/declare.ts';
 import type { memoryKind } from './kind.ts';
 import type * as library from './library.ts';
@@ -23,6 +23,6 @@ export const memoryOf: typeof library.memoryOf = async (database, name) =>
 /** What a report can be printed as: `table`, `markdown`, `json`, `csv`. */
 export const memoryFormats = async () => {
   const { MEMORY_FORMATS } = await import('./report/formats.ts');
-  const { checkedFormats } = await import('../../options/checked-formats.ts');
+  const { checkedFormats } = await import('../../work/options/checked-formats.ts');
   return checkedFormats('memoryFormats', MEMORY_FORMATS);
 };

@@ -1,9 +1,9 @@
+import { commandVariants } from '../../host/runtimes/command-variants.ts';
+import { linesInTrees } from '../../host/runtimes/lines-in-trees.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { pinOf } from '../../measure/pin.ts';
-import { commandVariants } from '../../runtimes/command-variants.ts';
-import { linesInTrees } from '../../runtimes/lines-in-trees.ts';
-import type { Kind } from '../kind.ts';
-import { planReader } from '../plans/stored-plan.ts';
+import type { Kind } from '../../work/kind.ts';
+import { planReader } from '../../work/plans/stored-plan.ts';
 import type { MemoryConfiguration } from './configuration.ts';
 import { measureMemory } from './measure/measure-memory.ts';
 import { memoryReport } from './memory-measurements.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { expandVariants } from '../../experiment/expand-variants.ts';
-import { findStored } from '../../experiment/find-stored.ts';
-import { measureExperiment } from '../../experiment/measure-experiment.ts';
-import { checkOptions } from '../../options/check-options.ts';
+import { expandVariants } from '../../work/experiment/expand-variants.ts';
+import { findStored } from '../../work/experiment/find-stored.ts';
+import { measureExperiment } from '../../work/experiment/measure-experiment.ts';
+import { checkOptions } from '../../work/options/check-options.ts';
 import { memoryKind } from './kind.ts';
 import { memoryReport } from './memory-measurements.ts';
 import { type MemoryOptions, memoryOptions } from './options.ts';

@@ -1,10 +1,10 @@
-import type { ReadRun } from '../../experiment/measured-figures.ts';
-import { measurementsOf, runsByConfiguration } from '../../experiment/measurements.ts';
 import type { Series } from '../../measure/figures.ts';
-import { assemble } from '../../report/assemble.ts';
+import { assemble } from '../../show/report/assemble.ts';
 import { readVariants } from '../../store/experiments.ts';
 import { seriesOf } from '../../store/runs.ts';
-import type { Kind, Stored } from '../kind.ts';
+import type { ReadRun } from '../../work/experiment/measured-figures.ts';
+import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { MemoryConfiguration } from './configuration.ts';
 import { type MemoryPlan, warmupWords } from './plan.ts';
 import { assembleMemory } from './report/assemble-memory.ts';

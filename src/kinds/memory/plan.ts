@@ -1,7 +1,15 @@
-import { JsdynoError } from '../../errors/catalogue.ts';
+import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../../measure/plan.ts';
 import { marginAsTyped } from '../../stats/margin.ts';
-import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../plan.ts';
-import { each, flag, inSeconds, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import {
+  each,
+  flag,
+  inSeconds,
+  option,
+  runtimeWords,
+  sharedWords,
+  unlessUsual,
+} from '../../work/plans/command-words.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
 import type { Warmup, WatchedProcess } from './configuration.ts';
 

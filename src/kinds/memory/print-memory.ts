@@ -1,7 +1,7 @@
-import { failuresExit } from '../../console/failed-runs.ts';
-import { lookOf } from '../../console/print-report.ts';
 import type { Io } from '../../text/io.ts';
-import type { Kind, Printing, Stored } from '../kind.ts';
+import { failuresExit } from '../../work/console/failed-runs.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import type { Kind, Printing, Stored } from '../../work/kind.ts';
 import type { MemoryConfiguration } from './configuration.ts';
 import { memoryReport } from './memory-measurements.ts';
 import type { MemoryPlan } from './plan.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { contentOrGone, sha256 } from '../../files/hash.ts';
-import { packageFile } from '../../files/package-file.ts';
+import { contentOrGone, sha256 } from '../../host/files/hash.ts';
+import { packageFile } from '../../host/files/package-file.ts';
+import { fileOn, treesOf, type Variant } from '../../host/runtimes/index.ts';
 import { lackingOn } from '../../measure/listing.ts';
-import { fileOn, treesOf, type Variant } from '../../runtimes/index.ts';
-import type { ReadyWork, Work } from '../kind.ts';
-import type { Draft } from '../plan.ts';
+import type { Draft } from '../../measure/plan.ts';
+import type { ReadyWork, Work } from '../../work/kind.ts';
 import type { ChosenScript } from './choose-scripts.ts';
 import type { MemoryConfiguration, WatchedProcess } from './configuration.ts';
 import type { MemoryPlan } from './plan.ts';

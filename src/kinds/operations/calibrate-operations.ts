@@ -1,7 +1,7 @@
 import { atOnce } from '../../measure/at-once.ts';
 import { measuredCpus } from '../../measure/cpu-split.ts';
 import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
-import type { Trial } from '../kind.ts';
+import type { Trial } from '../../work/kind.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { calibrateBatch } from './measure-operation.ts';
 import type { OperationsPlan } from './plan.ts';

@@ -1,5 +1,5 @@
 /** Functions in files: `jsdyno ops`. */
-import type { KindEntry } from '../kind.ts';
+import type { KindEntry } from '../../work/kind.ts';
 import { declareOperations } from './commands/declare.ts';
 import { OPERATION_FORMAT_NAMES } from './format-names.ts';
 import type { operationsKind } from './kind.ts';

@@ -1,11 +1,11 @@
-import { turnsNotes } from '../../experiment/turns-notes.ts';
 import type { Figures } from '../../measure/figures.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { cpusOf, pinOf } from '../../measure/pin.ts';
 import { saying } from '../../measure/run-of.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
-import type { BlockRun, Kind } from '../kind.ts';
-import { planReader } from '../plans/stored-plan.ts';
+import { turnsNotes } from '../../work/experiment/turns-notes.ts';
+import type { BlockRun, Kind } from '../../work/kind.ts';
+import { planReader } from '../../work/plans/stored-plan.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { OPERATION_FORMAT_NAMES } from './format-names.ts';
 import { measureOperation, type OperationRequest, outputOfOperation } from './measure-operation.ts';

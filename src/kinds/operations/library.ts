@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { expandVariants } from '../../experiment/expand-variants.ts';
-import { findStored } from '../../experiment/find-stored.ts';
-import { measureExperiment } from '../../experiment/measure-experiment.ts';
-import { checkOptions } from '../../options/check-options.ts';
-import { againstOf } from '../../report/against.ts';
+import { againstOf } from '../../show/report/against.ts';
+import { expandVariants } from '../../work/experiment/expand-variants.ts';
+import { findStored } from '../../work/experiment/find-stored.ts';
+import { measureExperiment } from '../../work/experiment/measure-experiment.ts';
+import { checkOptions } from '../../work/options/check-options.ts';
 import { operationsKind } from './kind.ts';
 import { operationsReport } from './operation-measurements.ts';
 import { type OpsOptions, operationsOfOptions, opsOptions } from './options.ts';

@@ -1,3 +1,7 @@
+import { runChild } from '../../host/process/child.ts';
+import { measuredEnvironment } from '../../host/process/surroundings.ts';
+import { fileOn } from '../../host/runtimes/file-on.ts';
+import type { Variant } from '../../host/runtimes/types.ts';
 import { readOperation } from '../../measure/figures.ts';
 import { flagsFor, lackingFlag } from '../../measure/flags.ts';
 import { failureOf, type NotMeasured, outcomeOf } from '../../measure/outcome.ts';
@@ -7,10 +11,6 @@ import { reportFile, takeMessages } from '../../measure/report-file.ts';
 import type { EndedProcess, Run, RunRequest } from '../../measure/request.ts';
 import { notStarted, runOf } from '../../measure/run-of.ts';
 import { stepNanos } from '../../measure/step.ts';
-import { runChild } from '../../process/child.ts';
-import { measuredEnvironment } from '../../process/surroundings.ts';
-import { fileOn } from '../../runtimes/file-on.ts';
-import type { Variant } from '../../runtimes/types.ts';
 import type { Operation, OperationConfiguration } from './configuration.ts';
 import { operationFileOn } from './files/operation-files.ts';
 import { operationCommandLine } from './files/operation-process.ts';

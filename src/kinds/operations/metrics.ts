@@ -1,4 +1,4 @@
-import type { JudgedMetric } from '../../report/metric.ts';
+import type { JudgedMetric } from '../../show/report/metric.ts';
 
 /** The steady rate, without the time of the empty body, and the rate of the first batch, from the very first call. */
 export const OPERATION_METRICS: readonly JudgedMetric[] = [

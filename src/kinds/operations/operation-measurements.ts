@@ -1,10 +1,10 @@
-import { problemOf, type ReadRun } from '../../experiment/measured-figures.ts';
-import { measurementsOf, runsByConfiguration } from '../../experiment/measurements.ts';
-import { rowHosts } from '../../experiment/row-hosts.ts';
-import type { Against } from '../../report/against.ts';
+import type { Against } from '../../show/report/against.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
 import { shellWord } from '../../text/shell-word.ts';
-import type { Kind, Stored } from '../kind.ts';
+import { problemOf, type ReadRun } from '../../work/experiment/measured-figures.ts';
+import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
+import { rowHosts } from '../../work/experiment/row-hosts.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import type { OperationsPlan } from './plan.ts';
 import { assembleOperations, type OperationMeasurements } from './report/assemble-operations.ts';

@@ -1,11 +1,11 @@
 /** What the functions of library.ts take. */
 import * as v from 'valibot';
-import type { Measuring } from '../../experiment/measure-experiment.ts';
-import { choice, each, measuring } from '../../options/measuring.ts';
-import { optionsOf } from '../../options/options-of.ts';
-import { oneOrMore, texts } from '../../options/values.ts';
-import type { Each } from '../../runtimes/series/each.ts';
+import type { Each } from '../../host/runtimes/series/each.ts';
 import { boolean, whole } from '../../store/exchange/fields.ts';
+import type { Measuring } from '../../work/experiment/measure-experiment.ts';
+import { choice, each, measuring } from '../../work/options/measuring.ts';
+import { optionsOf } from '../../work/options/options-of.ts';
+import { oneOrMore, texts } from '../../work/options/values.ts';
 import type { OperationsChoice } from './plan.ts';
 
 const { categories: _, ...common } = choice;

@@ -1,8 +1,16 @@
-import { JsdynoError } from '../../errors/catalogue.ts';
+import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../../measure/plan.ts';
 import { checkPipes, hasPipes } from '../../measure/turns/check-pipes.ts';
-import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
-import { each, flag, inSeconds, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
-import { takeCpuSet } from '../plans/settings.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import {
+  each,
+  flag,
+  inSeconds,
+  option,
+  runtimeWords,
+  sharedWords,
+  unlessUsual,
+} from '../../work/plans/command-words.ts';
+import { takeCpuSet } from '../../work/plans/settings.ts';
 import { type OperationFile, operationFiles } from './files/operation-files.ts';
 
 /** Operations and the choice among them; `categories` has the names as typed. */

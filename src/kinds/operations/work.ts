@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
-import { JsdynoError } from '../../errors/catalogue.ts';
+import type { Draft } from '../../measure/plan.ts';
 import { unpinnedWarning } from '../../measure/turns/check-pipes.ts';
-import type { ReadyWork, Work } from '../kind.ts';
-import type { Draft } from '../plan.ts';
-import { checkSettingNames } from '../plans/settings.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { ReadyWork, Work } from '../../work/kind.ts';
+import { checkSettingNames } from '../../work/plans/settings.ts';
 import { calibrateOperations, withBatch } from './calibrate-operations.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { isOperationChosen, listOperations } from './files/list-operations.ts';

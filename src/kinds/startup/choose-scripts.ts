@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { nearest } from '../../errors/nearest.ts';
-import { findProgram } from '../../files/find-program.ts';
+import { findProgram } from '../../host/files/find-program.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { nearest } from '../../text/errors/nearest.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import { STARTUP_SCRIPTS } from './processes/scripts.ts';
 

@@ -1,5 +1,5 @@
 /** Whole processes: `jsdyno startup`. */
-import type { KindEntry } from '../kind.ts';
+import type { KindEntry } from '../../work/kind.ts';
 import { declareStartup, STARTUP_FORMAT_NAMES } from './commands/declare.ts';
 import type { startupKind } from './kind.ts';
 import type * as library from './library.ts';

@@ -1,11 +1,11 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { pinOf } from '../../measure/pin.ts';
 import { notStarted } from '../../measure/run-of.ts';
-import { type JudgedMetric, RATE } from '../../report/metric.ts';
-import { readAs } from '../../report/read-as.ts';
-import { AMOUNT } from '../../report/verdict-words.ts';
-import type { Kind } from '../kind.ts';
-import { planReader } from '../plans/stored-plan.ts';
+import { type JudgedMetric, RATE } from '../../show/report/metric.ts';
+import { readAs } from '../../show/report/read-as.ts';
+import { AMOUNT } from '../../show/report/verdict-words.ts';
+import type { Kind } from '../../work/kind.ts';
+import { planReader } from '../../work/plans/stored-plan.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import { lineVariants } from './lines/line-variants.ts';
 import { outputOfCommand } from './measure/command-output.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { expandVariants } from '../../experiment/expand-variants.ts';
-import { findStored } from '../../experiment/find-stored.ts';
-import { measureExperiment } from '../../experiment/measure-experiment.ts';
-import { checkOptions } from '../../options/check-options.ts';
+import { expandVariants } from '../../work/experiment/expand-variants.ts';
+import { findStored } from '../../work/experiment/find-stored.ts';
+import { measureExperiment } from '../../work/experiment/measure-experiment.ts';
+import { checkOptions } from '../../work/options/check-options.ts';
 import { startupKind } from './kind.ts';
 import { type StartupOptions, startupOptions } from './options.ts';
 import { startupPlan } from './plan.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { isFile } from '../../files/if-there.ts';
-import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../plan.ts';
-import { each, flag, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
+import { isFile } from '../../host/files/if-there.ts';
+import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../../measure/plan.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { each, flag, option, runtimeWords, sharedWords, unlessUsual } from '../../work/plans/command-words.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
 import { parameterWords } from './lines/parameters.ts';
 import { type Around, type TypedLines, timedLines } from './lines/timed-lines.ts';

@@ -1,10 +1,10 @@
 import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { failuresExit } from '../../console/failed-runs.ts';
-import { lookOf } from '../../console/print-report.ts';
-import { cannotWrite } from '../../errors/system-error.ts';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
-import type { Kind, Printing, Stored } from '../kind.ts';
+import { failuresExit } from '../../work/console/failed-runs.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import type { Kind, Printing, Stored } from '../../work/kind.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import type { StartupPlan } from './plan.ts';
 import { STARTUP_FORMATS, type StartupFormat } from './report/formats.ts';

@@ -1,10 +1,10 @@
-import { measurementsOf } from '../../experiment/measurements.ts';
-import { assemble } from '../../report/assemble.ts';
-import type { MeasuredGroup, Problem } from '../../report/measured-group.ts';
+import type { Recorded } from '../../measure/plan.ts';
+import { assemble } from '../../show/report/assemble.ts';
+import type { MeasuredGroup, Problem } from '../../show/report/measured-group.ts';
 import { readConfigurations, readVariants } from '../../store/experiments.ts';
 import { eachRun, figuresOf } from '../../store/runs.ts';
-import type { Kind, Stored } from '../kind.ts';
-import type { Recorded } from '../plan.ts';
+import { measurementsOf } from '../../work/experiment/measurements.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import type { Values } from './lines/parameters.ts';
 import { timedLines } from './lines/timed-lines.ts';

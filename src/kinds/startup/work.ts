@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesNamed } from '../../files/files-named.ts';
-import { contentOrGone, sha256 } from '../../files/hash.ts';
+import { filesNamed } from '../../host/files/files-named.ts';
+import { contentOrGone, sha256 } from '../../host/files/hash.ts';
+import { fileOn, treesOf, type Variant } from '../../host/runtimes/index.ts';
 import { type Listing, lackingOn } from '../../measure/listing.ts';
-import { fileOn, treesOf, type Variant } from '../../runtimes/index.ts';
+import type { Draft } from '../../measure/plan.ts';
 import { cachePath } from '../../store/store.ts';
-import type { ReadyWork, Work } from '../kind.ts';
-import type { Draft } from '../plan.ts';
+import type { ReadyWork, Work } from '../../work/kind.ts';
 import type { ChosenScript } from './choose-scripts.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import { timedLines } from './lines/timed-lines.ts';

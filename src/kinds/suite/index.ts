@@ -1,6 +1,6 @@
 /** Benchmarks in Node.js core's form: `jsdyno compare`, `run`, `scatter`, `noise` and `calibrate`. */
-import { COMPARISON_FORMATS } from '../../console/shared-options.ts';
-import type { KindEntry } from '../kind.ts';
+import { COMPARISON_FORMATS } from '../../work/console/shared-options.ts';
+import type { KindEntry } from '../../work/kind.ts';
 import { declareSuite } from './commands/declare.ts';
 import type { suiteKind } from './kind.ts';
 import type * as library from './library.ts';

@@ -1,8 +1,8 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { cpusOf, pinOf } from '../../measure/pin.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
-import type { Foreseen, Kind } from '../kind.ts';
-import { planReader } from '../plans/stored-plan.ts';
+import type { Foreseen, Kind } from '../../work/kind.ts';
+import { planReader } from '../../work/plans/stored-plan.ts';
 import { ownDuration, type SuiteConfiguration } from './configuration.ts';
 import { scriptOf } from './files/suite.ts';
 import { asksFloor } from './measure/asks-floor.ts';

@@ -1,9 +1,9 @@
-import { expandVariants } from '../../experiment/expand-variants.ts';
-import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
-import { measurementsOf } from '../../experiment/measurements.ts';
-import { checkOptions } from '../../options/check-options.ts';
-import type { Report } from '../../report/row.ts';
+import type { Report } from '../../show/report/row.ts';
 import type { ScatterCsv } from '../../store/csv-read-scatter.ts';
+import { expandVariants } from '../../work/experiment/expand-variants.ts';
+import { type Measuring, measureExperiment } from '../../work/experiment/measure-experiment.ts';
+import { measurementsOf } from '../../work/experiment/measurements.ts';
+import { checkOptions } from '../../work/options/check-options.ts';
 import { locateBenchmark } from './files/locate-benchmark.ts';
 import { suiteKind } from './kind.ts';
 import { type ModuleNoise, noiseOfExperiment } from './noise.ts';

@@ -1,4 +1,4 @@
-import { type JudgedMetric, RATE } from '../../report/metric.ts';
+import { type JudgedMetric, RATE } from '../../show/report/metric.ts';
 
 const LEGEND = 'P99 and CPU are times; their change is that of the speed: + is less time.';
 

@@ -1,5 +1,5 @@
-import type { Measurements } from '../../report/assemble.ts';
-import { samplesOf } from '../../report/measured-group.ts';
+import type { Measurements } from '../../show/report/assemble.ts';
+import { samplesOf } from '../../show/report/measured-group.ts';
 import { type Noise, type NoisePair, noiseOf } from '../../stats/noise.ts';
 
 export interface ModuleNoise extends Noise {

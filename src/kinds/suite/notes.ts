@@ -1,8 +1,8 @@
-import { changedNotes } from '../../experiment/changed-notes.ts';
-import { turnsNotes } from '../../experiment/turns-notes.ts';
 import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
 import { type RunFindings, runFindings } from '../../store/runs.ts';
-import type { Stored } from '../kind.ts';
+import { changedNotes } from '../../work/experiment/changed-notes.ts';
+import { turnsNotes } from '../../work/experiment/turns-notes.ts';
+import type { Stored } from '../../work/kind.ts';
 
 /** Warnings about benchmarks that concern the whole experiment. */
 export function suiteNotes(stored: Stored): Warning[] {

@@ -1,11 +1,11 @@
 /** What the functions of library.ts take. */
 import * as v from 'valibot';
-import type { Measuring } from '../../experiment/measure-experiment.ts';
-import { choice, each, measuring } from '../../options/measuring.ts';
-import { optionsOf } from '../../options/options-of.ts';
-import { oneOrMore, texts, word } from '../../options/values.ts';
-import type { Each } from '../../runtimes/series/each.ts';
+import type { Each } from '../../host/runtimes/series/each.ts';
 import { boolean } from '../../store/exchange/fields.ts';
+import type { Measuring } from '../../work/experiment/measure-experiment.ts';
+import { choice, each, measuring } from '../../work/options/measuring.ts';
+import { optionsOf } from '../../work/options/options-of.ts';
+import { oneOrMore, texts, word } from '../../work/options/values.ts';
 import type { SuiteChoice } from './plan.ts';
 
 /** What to compare: everything but the variants has the default that `jsdyno compare --help` states. */

@@ -1,7 +1,7 @@
-import { JsdynoError } from '../../errors/catalogue.ts';
+import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../../measure/plan.ts';
 import { checkPipes, hasPipes } from '../../measure/turns/check-pipes.ts';
-import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
-import { takeCpuSet } from '../plans/settings.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { takeCpuSet } from '../../work/plans/settings.ts';
 
 /** Commands that measure benchmarks in Node.js core's form: each looks at them in its own way. */
 export const VIEWS = ['compare', 'run', 'scatter', 'noise', 'calibrate'] as const;

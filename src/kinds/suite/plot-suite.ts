@@ -1,9 +1,9 @@
-import { publishedOf } from '../../experiment/published.ts';
-import { sayIn } from '../../messages/say.ts';
-import type { PlotChoice } from '../../plots/choice.ts';
-import type { PlotName } from '../../plots/plot.ts';
-import { drawPlot } from '../../plots/write-plot.ts';
-import type { Stored } from '../kind.ts';
+import type { PlotChoice } from '../../show/plots/choice.ts';
+import type { PlotName } from '../../show/plots/plot.ts';
+import { drawPlot } from '../../show/plots/write-plot.ts';
+import { sayIn } from '../../text/messages/say.ts';
+import { publishedOf } from '../../work/experiment/published.ts';
+import type { Stored } from '../../work/kind.ts';
 import { suiteKind } from './kind.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { lookOf } from '../../console/print-report.ts';
-import { measurementsOf } from '../../experiment/measurements.ts';
-import { jsonDocument } from '../../report/json-envelope.ts';
+import { jsonDocument } from '../../show/report/json-envelope.ts';
 import { smallestEffect } from '../../stats/noise.ts';
 import { warningText } from '../../stats/warning.ts';
 import { readVariants } from '../../store/experiments.ts';
 import { eachRun } from '../../store/runs.ts';
 import type { Io } from '../../text/io.ts';
 import { printableIn } from '../../text/printable.ts';
-import type { Kind, Stored } from '../kind.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import { measurementsOf } from '../../work/experiment/measurements.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import { noiseOfExperiment } from './noise.ts';
 import { formatNoise } from './report/noise.ts';
 

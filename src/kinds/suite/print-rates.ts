@@ -2,14 +2,15 @@
  * Prints rates one by one as upstream's run.js and scatter.js do, or as the table of scatter.R: while they are measured, and
  * alike when they are read from the store. Of several variants each line says which.
  */
-import { reasonLine } from '../../console/failed-runs.ts';
-import { floorOf, floorProblem } from '../../experiment/floor.ts';
+
 import { spell } from '../../measure/configuration.ts';
 import { changedWords } from '../../measure/outcome.ts';
+import type { Recorded } from '../../measure/plan.ts';
 import { runHeader, runLine, scatterHeader, scatterLine } from '../../store/csv-write.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
-import type { Recorded } from '../plan.ts';
+import { reasonLine } from '../../work/console/failed-runs.ts';
+import { floorOf, floorProblem } from '../../work/experiment/floor.ts';
 import type { Axes, SuitePlan } from './plan.ts';
 import { scatterOf, type TakenRate } from './rates.ts';
 import { runText } from './report/run-lines.ts';

@@ -1,10 +1,10 @@
-import { failuresExit } from '../../console/failed-runs.ts';
-import { printReport } from '../../console/print-report.ts';
-import { COMPARISON_FORMATS } from '../../console/shared-options.ts';
+import type { Recorded } from '../../measure/plan.ts';
 import { readVariants } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
-import type { Kind, Printing, Stored } from '../kind.ts';
-import type { Recorded } from '../plan.ts';
+import { failuresExit } from '../../work/console/failed-runs.ts';
+import { printReport } from '../../work/console/print-report.ts';
+import { COMPARISON_FORMATS } from '../../work/console/shared-options.ts';
+import type { Kind, Printing, Stored } from '../../work/kind.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import { isInSequence, type SuitePlan } from './plan.ts';
 import { printNoise } from './print-noise.ts';

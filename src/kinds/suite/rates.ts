@@ -4,7 +4,7 @@ import type { Run } from '../../measure/request.ts';
 import type { ScatterCsv } from '../../store/csv-read-scatter.ts';
 import { readConfigurations, readVariants } from '../../store/experiments.ts';
 import { eachRunInTime, figuresOf } from '../../store/runs.ts';
-import type { Stored } from '../kind.ts';
+import type { Stored } from '../../work/kind.ts';
 
 /** One run of a benchmark. */
 export interface BenchmarkRate {

@@ -1,9 +1,9 @@
-import { comparisonsOf } from '../../experiment/comparisons.ts';
-import type { Compared } from '../../report/published.ts';
-import type { Report } from '../../report/row.ts';
+import type { Compared } from '../../show/report/published.ts';
+import type { Report } from '../../show/report/row.ts';
 import { readConfigurations } from '../../store/experiments.ts';
 import { turnsByRow } from '../../store/runs.ts';
-import type { Kind, Stored } from '../kind.ts';
+import { comparisonsOf } from '../../work/experiment/comparisons.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import type { SuitePlan } from './plan.ts';
 import { reportOfTurns } from './report/turns.ts';

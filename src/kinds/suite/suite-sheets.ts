@@ -1,6 +1,6 @@
-import type { Say } from '../../messages/say.ts';
-import type { Compared, Sheet } from '../../report/published.ts';
-import type { Kind, Stored } from '../kind.ts';
+import type { Compared, Sheet } from '../../show/report/published.ts';
+import type { Say } from '../../text/messages/say.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import type { SuitePlan } from './plan.ts';
 import { ratesOf, scatterOf } from './rates.ts';

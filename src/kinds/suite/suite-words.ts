@@ -1,6 +1,14 @@
+import type { Recorded } from '../../measure/plan.ts';
 import { marginAsTyped } from '../../stats/margin.ts';
-import type { Recorded } from '../plan.ts';
-import { each, flag, inSeconds, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
+import {
+  each,
+  flag,
+  inSeconds,
+  option,
+  runtimeWords,
+  sharedWords,
+  unlessUsual,
+} from '../../work/plans/command-words.ts';
 import { isAsUpstream, isQuickChoice, type LengthSearch, type SuitePlan, USUAL_SEARCH, usualRuns } from './plan.ts';
 
 /** The words that were typed for a plan. A comparison names its baseline apart from the others. */

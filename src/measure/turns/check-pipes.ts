@@ -1,5 +1,5 @@
-import { JsdynoError } from '../../errors/catalogue.ts';
-import { findProgram } from '../../files/find-program.ts';
+import { findProgram } from '../../host/files/find-program.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 
 /** Whether processes can take turns here, by named pipes. */
 export function hasPipes(): boolean {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Variant } from '../../runtimes/index.ts';
+import type { Variant } from '../../host/runtimes/index.ts';
 import { atOnce } from '../at-once.ts';
 import { ownCpus } from '../cpu-split.ts';
 import type { Figures } from '../figures.ts';

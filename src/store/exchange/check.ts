@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { JsdynoError } from '../../errors/catalogue.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { placeWords, shownValue } from '../../text/shown-value.ts';
 import type { Shape } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Environment } from '../../machine/environment.ts';
-import type { GitCommit } from '../../machine/git-commit.ts';
-import type { Inherited } from '../../process/surroundings.ts';
+import type { Environment } from '../../host/machine/environment.ts';
+import type { GitCommit } from '../../host/machine/git-commit.ts';
+import type { Inherited } from '../../host/process/surroundings.ts';
 import {
   boolean,
   byName,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Plan, Recorded } from '../../kinds/plan.ts';
+import type { Plan, Recorded } from '../../measure/plan.ts';
 import type { PlannedConfiguration } from '../experiments.ts';
 import { environment } from './environment.ts';
 import { isObject, list, object, oneOf, type Shape } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Plan, Recorded } from '../../kinds/plan.ts';
+import type { Plan, Recorded } from '../../measure/plan.ts';
 import { boolean, byName, finite, list, name, names, notNegative, object, oneOf, type Shape, whole } from './fields.ts';
 
 /** More rounds than anybody measures: a report works out a boundary for each. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Variant } from '../../host/runtimes/index.ts';
 import type { ParameterValue } from '../../measure/configuration.ts';
-import type { Variant } from '../../runtimes/index.ts';
 import { boolean, byName, finite, name, names, notNegative, object, oneOf, type Shape, text } from './fields.ts';
 
 export const variant = object({

@@ -8,7 +8,7 @@ import { after, before, suite, test } from 'node:test';
 import type { Command } from 'commander';
 import { completedCommands } from '../../../src/cli/completion/completed.ts';
 import { createProgram } from '../../../src/cli/program.ts';
-import { findProgram } from '../../../src/files/find-program.ts';
+import { findProgram } from '../../../src/host/files/find-program.ts';
 import { ROOT } from '../../host-variant.ts';
 import { jsdyno } from '../cli.ts';
 

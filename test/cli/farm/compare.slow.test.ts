@@ -4,10 +4,10 @@ import { appendFileSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ownCpus } from '../../../src/measure/cpu-split.ts';
-import { testServer } from '../../farm/server.ts';
-import { smallNode } from '../../farm/small-node.ts';
 import { ROOT } from '../../host-variant.ts';
-import { documentOf } from '../../report/schemas.ts';
+import { documentOf } from '../../show/report/schemas.ts';
+import { testServer } from '../../work/farm/server.ts';
+import { smallNode } from '../../work/farm/small-node.ts';
 import { jsdyno, sandbox } from '../cli.ts';
 import { makeCrew, until } from './crew.ts';
 

@@ -3,13 +3,13 @@ import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hostClass, hostFacts } from '../../../src/farm/hosts/host-class.ts';
-import { connectFarm } from '../../../src/farm/sql/connect.ts';
-import { prepareFarm } from '../../../src/farm/sql/prepare.ts';
-import type { FarmSql } from '../../../src/farm/sql/sql.ts';
-import type { TestServer } from '../../farm/server.ts';
-import { joinedWorker, type StartedWorker, startWorker } from '../../farm/worker/start-worker.ts';
+import { hostClass, hostFacts } from '../../../src/work/farm/hosts/host-class.ts';
+import { connectFarm } from '../../../src/work/farm/sql/connect.ts';
+import { prepareFarm } from '../../../src/work/farm/sql/prepare.ts';
+import type { FarmSql } from '../../../src/work/farm/sql/sql.ts';
 import { SUITE } from '../../host-variant.ts';
+import type { TestServer } from '../../work/farm/server.ts';
+import { joinedWorker, type StartedWorker, startWorker } from '../../work/farm/worker/start-worker.ts';
 
 /** A farm of a test, whose workers are processes with folders of their own. */
 export interface Crew {

@@ -1,7 +1,7 @@
 /** The whole judgement of a host, which takes half a minute, by a worker that joins. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { testServer } from '../../farm/server.ts';
+import { testServer } from '../../work/farm/server.ts';
 import { sandbox } from '../cli.ts';
 import { makeCrew, until } from './crew.ts';
 

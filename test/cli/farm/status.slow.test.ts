@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { factsOf } from '../../../src/farm/hosts/host-class.ts';
-import { connectFarm } from '../../../src/farm/sql/connect.ts';
-import { prepareFarm } from '../../../src/farm/sql/prepare.ts';
-import type { FarmSql } from '../../../src/farm/sql/sql.ts';
-import { testServer } from '../../farm/server.ts';
-import { addBlock, addExperiment, addHost, place } from '../../farm/status/fixture.ts';
-import { fixture } from '../../machine/fixture.ts';
-import { documentOf } from '../../report/schemas.ts';
+import { factsOf } from '../../../src/work/farm/hosts/host-class.ts';
+import { connectFarm } from '../../../src/work/farm/sql/connect.ts';
+import { prepareFarm } from '../../../src/work/farm/sql/prepare.ts';
+import type { FarmSql } from '../../../src/work/farm/sql/sql.ts';
+import { fixture } from '../../host/machine/fixture.ts';
+import { documentOf } from '../../show/report/schemas.ts';
+import { testServer } from '../../work/farm/server.ts';
+import { addBlock, addExperiment, addHost, place } from '../../work/farm/status/fixture.ts';
 import { jsdyno, sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
 
@@ -30,7 +30,7 @@ describe('jsdyno farm status, drain, resume, cancel, retry', {
     const id = await addExperiment(sql, { name: '0131-1150-abc', state: 'failed' });
     await place(sql, id, 0, 'alpha');
     await addBlock(sql, id, { row: 0, round: 1, host: 'alpha', state: 'failed', reason: 'disk' });
-    const { openQueue } = await import('../../../src/farm/queue.ts');
+    const { openQueue } = await import('../../../src/work/farm/queue.ts');
     const queue = await openQueue(sql);
     await queue.ensure('alpha');
     await queue.end();

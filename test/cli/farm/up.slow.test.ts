@@ -3,11 +3,11 @@ import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkFarm } from '../../../src/farm/sql/check.ts';
-import { connectFarm } from '../../../src/farm/sql/connect.ts';
-import { doesRun, endPostmaster, type Postmaster, runningPostmaster } from '../../../src/farm/up/postmaster.ts';
-import { readUrl } from '../../../src/farm/up/url-file.ts';
-import { testServer } from '../../farm/server.ts';
+import { checkFarm } from '../../../src/work/farm/sql/check.ts';
+import { connectFarm } from '../../../src/work/farm/sql/connect.ts';
+import { doesRun, endPostmaster, type Postmaster, runningPostmaster } from '../../../src/work/farm/up/postmaster.ts';
+import { readUrl } from '../../../src/work/farm/up/url-file.ts';
+import { testServer } from '../../work/farm/server.ts';
 import { jsdyno, sandbox, start } from '../cli.ts';
 
 const server = await testServer();

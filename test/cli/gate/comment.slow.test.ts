@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, suite, test } from 'node:test';
-import { gateJson } from '../../../src/gate/answer/gate-json.ts';
-import { report, row } from '../../gate/history/sample.ts';
-import { environmentOf, HEAD, workflowRun } from '../../github/events.ts';
-import { FakeGitHub } from '../../github/fake-github.ts';
+import { gateJson } from '../../../src/search/gate/answer/gate-json.ts';
+import { environmentOf, HEAD, workflowRun } from '../../search/gate/github/events.ts';
+import { FakeGitHub } from '../../search/gate/github/fake-github.ts';
+import { report, row } from '../../search/gate/history/sample.ts';
 import { inProcess } from '../in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-comment-'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { parameterLines } from '../../../src/cli/list/parameters.ts';
 import { SUITE } from '../../host-variant.ts';
-import { documentOf } from '../../report/schemas.ts';
+import { documentOf } from '../../show/report/schemas.ts';
 import { sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
 

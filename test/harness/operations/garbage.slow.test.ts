@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { suite, test } from 'node:test';
-import { parseVariant, resolveVariant } from '../../../src/runtimes/index.ts';
+import { parseVariant, resolveVariant } from '../../../src/host/runtimes/index.ts';
 import { ROOT } from '../../host-variant.ts';
 
 /** Turns of which every other one collects, as the harness watches turns. */

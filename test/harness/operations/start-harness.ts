@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { listCached } from '../../../src/host/runtimes/index.ts';
 import { operationCommandLine } from '../../../src/kinds/operations/files/operation-process.ts';
-import { listCached } from '../../../src/runtimes/index.ts';
 import { hostVariant, ROOT } from '../../host-variant.ts';
 
 export const FIXTURES = resolve(ROOT, 'test/fixtures/operations');

@@ -3,10 +3,10 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
-import { packageFile } from '../../../src/files/package-file.ts';
+import { packageFile } from '../../../src/host/files/package-file.ts';
 import type { HttpPlan } from '../../../src/kinds/http/plan.ts';
 import { openHttp } from '../../../src/kinds/http/work.ts';
-import type { Draft } from '../../../src/kinds/plan.ts';
+import type { Draft } from '../../../src/measure/plan.ts';
 
 const BUILT_IN = packageFile('benchmarks/scenarios');
 

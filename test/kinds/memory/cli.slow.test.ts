@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsdyno, sandbox, start } from '../../cli/cli.ts';
-import { processesWith } from '../../process/processes-with.ts';
+import { processesWith } from '../../host/process/processes-with.ts';
 
 suite('jsdyno memory', { skip: process.platform !== 'linux' }, () => {
   const { env, home, remove } = sandbox();

@@ -11,9 +11,9 @@ import { MEMORY_FORMATS } from '../../../src/kinds/memory/report/formats.ts';
 import { findExperiment } from '../../../src/store/experiments.ts';
 import { exportJson } from '../../../src/store/export-json.ts';
 import { openStore } from '../../../src/store/store.ts';
+import { variantOf } from '../../host/scenarios/variants.ts';
 import { ROOT } from '../../host-variant.ts';
-import { documentOf } from '../../report/schemas.ts';
-import { variantOf } from '../../scenarios/variants.ts';
+import { documentOf } from '../../show/report/schemas.ts';
 
 const MB = 1e6;
 const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));

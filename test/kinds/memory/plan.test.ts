@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Command } from 'commander';
-import { measuringChoice } from '../../../src/console/options.ts';
+import { parseCommand } from '../../../src/host/runtimes/command-variants.ts';
 import { declareMemory } from '../../../src/kinds/memory/commands/declare.ts';
 import { chosen, commandText, dashedWords, type MemoryCommand } from '../../../src/kinds/memory/commands/memory.ts';
 import { checkedPlan, type MemoryChoice, memoryPlan, memoryWords } from '../../../src/kinds/memory/plan.ts';
-import { parseCommand } from '../../../src/runtimes/command-variants.ts';
+import { measuringChoice } from '../../../src/work/console/options.ts';
 
 /** What a command line says of a plan, as the command makes it. */
 async function parsed(words: readonly string[]) {

@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
+import { commandLine, parseVariant, resolveVariant, type Variant } from '../../../src/host/runtimes/index.ts';
 import type { OperationConfiguration } from '../../../src/kinds/operations/configuration.ts';
 import { listOperations } from '../../../src/kinds/operations/files/list-operations.ts';
 import { collection } from '../../../src/kinds/operations/files/operation-files.ts';
 import { measureOperation } from '../../../src/kinds/operations/measure-operation.ts';
 import type { Listing } from '../../../src/measure/listing.ts';
-import { commandLine, parseVariant, resolveVariant, type Variant } from '../../../src/runtimes/index.ts';
 import { hostVariant, ROOT } from '../../host-variant.ts';
 
 /** What test/fixtures/run-collection.cjs says of a row. */

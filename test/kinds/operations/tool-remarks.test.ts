@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { joinListings } from '../../../src/experiment/plan.ts';
 import { listOperations } from '../../../src/kinds/operations/files/list-operations.ts';
 import { assembleOperations } from '../../../src/kinds/operations/report/assemble-operations.ts';
 import { formatOperations } from '../../../src/kinds/operations/report/terminal.ts';
 import { withRemarks } from '../../../src/kinds/operations/work.ts';
 import { warningText } from '../../../src/stats/warning.ts';
+import { joinListings } from '../../../src/work/experiment/plan.ts';
 import { hostVariant } from '../../host-variant.ts';
 import { operationRuns } from './report/fixture.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { JsdynoError } from '../../../src/errors/catalogue.ts';
 import { chooseScripts } from '../../../src/kinds/startup/choose-scripts.ts';
 import { STARTUP_SCRIPTS } from '../../../src/kinds/startup/processes/scripts.ts';
+import { JsdynoError } from '../../../src/text/errors/catalogue.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 after(() => rmSync(scratch, { recursive: true, force: true }));

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { variantOf } from '../../scenarios/variants.ts';
+import { variantOf } from '../../host/scenarios/variants.ts';
 import { bothWays, type Rows, testTree } from './core-tree.ts';
 
 suite('a tree in the form of Node.js core', { skip: process.platform === 'win32' }, () => {

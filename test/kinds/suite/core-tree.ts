@@ -5,14 +5,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Variant } from '../../../src/host/runtimes/index.ts';
 import { listConfigurations } from '../../../src/kinds/suite/files/list-configurations.ts';
 import { prepareOverlay } from '../../../src/kinds/suite/files/overlay.ts';
 import { openSuite, scriptOf, selectBenchmarks } from '../../../src/kinds/suite/files/suite.ts';
 import { measureBenchmark } from '../../../src/kinds/suite/measure/measure-benchmark.ts';
 import { spell } from '../../../src/measure/configuration.ts';
-import type { Variant } from '../../../src/runtimes/index.ts';
+import { variantOf } from '../../host/scenarios/variants.ts';
 import { ROOT, SUITE } from '../../host-variant.ts';
-import { variantOf } from '../../scenarios/variants.ts';
 
 const LONGEST_MS = 60_000;
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import * as v from 'valibot';
+import type { Differences } from '../../../src/search/why/differences/differences.ts';
+import type { OutputsTaken } from '../../../src/search/why/meaning.ts';
+import type { PlannedIntervention } from '../../../src/search/why/trials.ts';
+import type { Taken } from '../../../src/search/why/where/taken.ts';
 import {
   differencesShape,
   interventionsShape,
@@ -9,10 +13,6 @@ import {
   takenShape,
 } from '../../../src/store/exchange/evidence.ts';
 import type { Shape } from '../../../src/store/exchange/fields.ts';
-import type { Differences } from '../../../src/why/differences/differences.ts';
-import type { OutputsTaken } from '../../../src/why/meaning.ts';
-import type { PlannedIntervention } from '../../../src/why/trials.ts';
-import type { Taken } from '../../../src/why/where/taken.ts';
 
 // The shapes stand in a room that knows nothing of these types: the compiler holds them to each other here.
 outputShape satisfies Shape<OutputsTaken>;

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { JsdynoError } from '../../../src/errors/catalogue.ts';
 import { importJson } from '../../../src/kinds/import.ts';
 import { listExperiments, removeExperiment } from '../../../src/store/experiments.ts';
+import { JsdynoError } from '../../../src/text/errors/catalogue.ts';
 import { ROOT } from '../../host-variant.ts';
 import { printAll } from './print-all.ts';
 

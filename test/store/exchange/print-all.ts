@@ -9,7 +9,7 @@ import { formatOperations } from '../../../src/kinds/operations/report/terminal.
 import { startupOf } from '../../../src/kinds/startup/index.ts';
 import { STARTUP_FORMATS } from '../../../src/kinds/startup/report/formats.ts';
 import { findReadable, reportOf } from '../../../src/kinds/stored.ts';
-import { FORMATS, formatBoth } from '../../../src/report/formats.ts';
+import { FORMATS, formatBoth } from '../../../src/show/report/formats.ts';
 import { exportCsv } from '../../../src/store/export-csv.ts';
 import { exportJson } from '../../../src/store/export-json.ts';
 

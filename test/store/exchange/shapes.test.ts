@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { Environment } from '../../../src/machine/environment.ts';
+import type { Environment } from '../../../src/host/machine/environment.ts';
+import type { Variant } from '../../../src/host/runtimes/index.ts';
 import type { Figures } from '../../../src/measure/figures.ts';
-import type { Variant } from '../../../src/runtimes/index.ts';
 import { checked } from '../../../src/store/exchange/check.ts';
 import type { machineShape } from '../../../src/store/exchange/environment.ts';
 import { byName, finite, type Shape } from '../../../src/store/exchange/fields.ts';

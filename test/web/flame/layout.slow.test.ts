@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { frameColumns } from '../../../src/flame/pack-profile.ts';
-import { shownOf } from '../../../src/flame/shown.ts';
-import { type ShownNode, type ShownTree, treeOf } from '../../../src/flame/shown-tree.ts';
-import { packStacks, unpackStacks } from '../../../src/flame/stacks.ts';
-import type { Profile } from '../../../src/profiles/profile.ts';
+import { frameColumns } from '../../../src/inspect/flame/pack-profile.ts';
+import { shownOf } from '../../../src/inspect/flame/shown.ts';
+import { type ShownNode, type ShownTree, treeOf } from '../../../src/inspect/flame/shown-tree.ts';
+import { packStacks, unpackStacks } from '../../../src/inspect/flame/stacks.ts';
+import type { Profile } from '../../../src/inspect/profiles/profile.ts';
 import { boxAt, layoutOf, windowOf } from '../../../web/flame/layout.ts';
 import { nextMatch, stepFrom } from '../../../web/flame/walk.ts';
-import { frameOf, manyStacks, profileOf } from '../../flame/made-profiles.ts';
+import { frameOf, manyStacks, profileOf } from '../../inspect/flame/made-profiles.ts';
 
 function treeIn({ frames, nodes }: Profile): ShownTree {
   const same = Int32Array.from(frameColumns(frames).same);

@@ -1,4 +1,4 @@
-import { type Column, column } from '../../../report/terminal/columns.ts';
+import { type Column, column } from '../../../show/report/terminal/columns.ts';
 
 /** Latencies that a line of a load may have, in ns; null where nothing was answered. */
 interface Latencies {

@@ -1,5 +1,5 @@
-import { Histogram, type StoredHistogram } from '../../../load/histogram.ts';
-import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { Histogram, type StoredHistogram } from '../../../measure/load/histogram.ts';
+import { column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { decimal, timeWords, whole } from '../../../text/english-numbers.ts';
 

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
-import type { RampResult, RampStep } from '../../../load/ramp.ts';
-import { type Column, column, figureLine, titleLine } from '../../../report/terminal/columns.ts';
+import type { RampResult, RampStep } from '../../../measure/load/ramp.ts';
+import { type Column, column, figureLine, titleLine } from '../../../show/report/terminal/columns.ts';
 import { given, plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 

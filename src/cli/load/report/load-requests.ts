@@ -1,5 +1,5 @@
-import type { Quantiles, RequestResult } from '../../../load/result.ts';
-import { column, gridLines } from '../../../report/terminal/columns.ts';
+import type { Quantiles, RequestResult } from '../../../measure/load/result.ts';
+import { column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { timeWords, whole } from '../../../text/english-numbers.ts';
 import { cut } from '../../../text/width.ts';
 import { latencyColumns } from './latency-columns.ts';

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
-import type { JudgedThreshold } from '../../../load/thresholds.ts';
-import { column, gridLines } from '../../../report/terminal/columns.ts';
+import type { JudgedThreshold } from '../../../measure/load/thresholds.ts';
+import { column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 

@@ -1,5 +1,5 @@
-import type { TimelineInterval } from '../../../load/timeline.ts';
-import { column, gridLines } from '../../../report/terminal/columns.ts';
+import type { TimelineInterval } from '../../../measure/load/timeline.ts';
+import { column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { latencyColumns } from './latency-columns.ts';
 

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
-import type { LoadProgress } from '../../../load/progress.ts';
-import type { LoadResult, LoadSubject, Quantiles } from '../../../load/result.ts';
-import { type Column, column, gridLines } from '../../../report/terminal/columns.ts';
+import type { LoadProgress } from '../../../measure/load/progress.ts';
+import type { LoadResult, LoadSubject, Quantiles } from '../../../measure/load/result.ts';
+import { type Column, column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { bytesWords, decimal, duration, plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { cut } from '../../../text/width.ts';

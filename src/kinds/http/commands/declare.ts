@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { withFirstLine } from '../../../console/first-line.ts';
-import { offering } from '../../../console/offers.ts';
-import { withRevisionOptions } from '../../../console/revision-options.ts';
+import type { Io } from '../../../text/io.ts';
+import { withFirstLine } from '../../../work/console/first-line.ts';
+import { offering } from '../../../work/console/offers.ts';
+import { withRevisionOptions } from '../../../work/console/revision-options.ts';
 import {
   eachOption,
   failIfOption,
@@ -11,7 +12,7 @@ import {
   withQuietOptions,
   withRunOptions,
   withTurnsOptions,
-} from '../../../console/shared-options.ts';
+} from '../../../work/console/shared-options.ts';
 import {
   collect,
   listOf,
@@ -21,14 +22,13 @@ import {
   timeSpan,
   timeSpanOrNone,
   wholeNumber,
-} from '../../../console/values.ts';
-import type { Io } from '../../../text/io.ts';
+} from '../../../work/console/values.ts';
 
 /** The names that `--format` takes, the usual one first. */
 export const HTTP_FORMAT_NAMES = ['table', 'markdown', 'json'];
 
 async function scenarioNames(): Promise<string[]> {
-  return (await import('../../../scenarios/find-scenarios.ts')).builtInScenarios();
+  return (await import('../../../host/scenarios/find-scenarios.ts')).builtInScenarios();
 }
 
 /** Declares `jsdyno http`. */

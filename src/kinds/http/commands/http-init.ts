@@ -1,13 +1,10 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { onInterrupt } from '../../../console/interrupt.ts';
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { cannotWrite } from '../../../errors/system-error.ts';
-import { parseVariant, resolveVariant } from '../../../runtimes/index.ts';
-import { type RuntimeKind, runtimeKinds } from '../../../runtimes/types.ts';
-import { firstAnswers, type Learnt, learnt } from '../../../scenarios/first-answers.ts';
-import { ANY_PORT, ANY_RIGHT, type Route, type Scenario } from '../../../scenarios/scenario.ts';
-import { readScenario, SCENARIO_FILE } from '../../../scenarios/scenario-file.ts';
+import { parseVariant, resolveVariant } from '../../../host/runtimes/index.ts';
+import { type RuntimeKind, runtimeKinds } from '../../../host/runtimes/types.ts';
+import { firstAnswers, type Learnt, learnt } from '../../../host/scenarios/first-answers.ts';
+import { ANY_PORT, ANY_RIGHT, type Route, type Scenario } from '../../../host/scenarios/scenario.ts';
+import { readScenario, SCENARIO_FILE } from '../../../host/scenarios/scenario-file.ts';
 import {
   EXAMPLE,
   EXAMPLE_NAME,
@@ -15,10 +12,13 @@ import {
   findServer,
   scenarioText,
   scriptServer,
-} from '../../../scenarios/starter.ts';
+} from '../../../host/scenarios/starter.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { cannotWrite } from '../../../text/errors/system-error.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
 import { shellWord } from '../../../text/shell-word.ts';
+import { onInterrupt } from '../../../work/console/interrupt.ts';
 
 /** The server could not be tried. */
 const FAILED = 3;

@@ -1,6 +1,6 @@
-import { turnsChoice } from '../../../console/options.ts';
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { readAutobench } from '../../../scenarios/autobench-file.ts';
+import { readAutobench } from '../../../host/scenarios/autobench-file.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { turnsChoice } from '../../../work/console/options.ts';
 import type { HttpChoice, LoadFile } from '../plan.ts';
 import { type OwnServerWords, ownServerOf } from './own-server.ts';
 

@@ -1,7 +1,7 @@
-import { parseHeader, readBody } from '../../../console/request-words.ts';
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { ownServer } from '../../../scenarios/own-server.ts';
-import type { Scenario } from '../../../scenarios/scenario.ts';
+import { ownServer } from '../../../host/scenarios/own-server.ts';
+import type { Scenario } from '../../../host/scenarios/scenario.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { parseHeader, readBody } from '../../../work/console/request-words.ts';
 
 /** The options of a user's own server, as typed. */
 export interface OwnServerWords {

@@ -1,9 +1,9 @@
-import { countedValues, packHistogram } from '../../../load/histogram-text.ts';
-import type { LoadResult, Quantiles } from '../../../load/result.ts';
+import type { ServerFigures } from '../../../host/scenarios/server-figures.ts';
 import type { CpuSplit } from '../../../measure/cpu-split.ts';
 import type { Figures } from '../../../measure/figures.ts';
+import { countedValues, packHistogram } from '../../../measure/load/histogram-text.ts';
+import type { LoadResult, Quantiles } from '../../../measure/load/result.ts';
 import type { Measured } from '../../../measure/outcome.ts';
-import type { ServerFigures } from '../../../scenarios/server-figures.ts';
 import { harrellDavis } from '../../../stats/harrell-davis.ts';
 import type { HttpRow } from '../configuration.ts';
 

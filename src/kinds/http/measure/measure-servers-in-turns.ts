@@ -1,12 +1,12 @@
-import { loadInTurnsInOwnProcess } from '../../../load/own-process.ts';
-import type { LoadResult, LoadWindow } from '../../../load/result.ts';
+import { timeLimit } from '../../../host/process/long-timer.ts';
+import type { Variant } from '../../../host/runtimes/index.ts';
+import { type Server, startServer } from '../../../host/scenarios/server.ts';
+import { beginFigures, checkLeak, countOpen, type ServerFigures } from '../../../host/scenarios/server-figures.ts';
 import { type CpuSplit, ownCpus, splitCpus } from '../../../measure/cpu-split.ts';
+import { loadInTurnsInOwnProcess } from '../../../measure/load/own-process.ts';
+import type { LoadResult, LoadWindow } from '../../../measure/load/result.ts';
 import type { Outcome } from '../../../measure/outcome.ts';
 import type { Run, RunRequest } from '../../../measure/request.ts';
-import { timeLimit } from '../../../process/long-timer.ts';
-import type { Variant } from '../../../runtimes/index.ts';
-import { type Server, startServer } from '../../../scenarios/server.ts';
-import { beginFigures, checkLeak, countOpen, type ServerFigures } from '../../../scenarios/server-figures.ts';
 import { decimal } from '../../../text/english-numbers.ts';
 import type { HttpRow } from '../configuration.ts';
 import { measuredOf } from './http-figures.ts';

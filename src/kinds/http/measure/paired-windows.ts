@@ -1,4 +1,4 @@
-import type { LoadWindow } from '../../../load/result.ts';
+import type { LoadWindow } from '../../../measure/load/result.ts';
 import { median } from '../../../stats/describe.ts';
 
 /** Above this the CPU of a server limits it: it ran in so much of the time that was its own. */

@@ -1,11 +1,11 @@
-import { sha256 } from '../../../files/hash.ts';
+import { sha256 } from '../../../host/files/hash.ts';
+import { type Answer, routeLabel } from '../../../host/scenarios/answers.ts';
+import { firstAnswers } from '../../../host/scenarios/first-answers.ts';
+import type { Route } from '../../../host/scenarios/scenario.ts';
 import { ownCpus, splitCpus } from '../../../measure/cpu-split.ts';
 import type { NotMeasured } from '../../../measure/outcome.ts';
 import type { RowOutput } from '../../../measure/output.ts';
 import type { RunRequest } from '../../../measure/request.ts';
-import { type Answer, routeLabel } from '../../../scenarios/answers.ts';
-import { firstAnswers } from '../../../scenarios/first-answers.ts';
-import type { Route } from '../../../scenarios/scenario.ts';
 import type { HttpRow } from '../configuration.ts';
 import { readyScenario } from './server-load.ts';
 

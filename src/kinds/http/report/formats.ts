@@ -1,5 +1,5 @@
-import type { FormatOptions } from '../../../report/row.ts';
-import { withinWidth } from '../../../report/terminal/prose.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
+import { withinWidth } from '../../../show/report/terminal/prose.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import type { HttpReport } from './http-report.ts';
 import { formatHttpJson } from './json.ts';

@@ -1,9 +1,9 @@
 /** The columns of the terminal's tables: of throughput, and of latencies at one rate. */
 
-import { uncertaintyWords } from '../../../report/estimate-words.ts';
-import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
-import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
-import { type Colors, MARKS, painterOf } from '../../../report/verdict-look.ts';
+import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
+import { againstFirst, timesInterval } from '../../../show/report/relative-words.ts';
+import { type Column, column as columnOf } from '../../../show/report/terminal/columns.ts';
+import { type Colors, MARKS, painterOf } from '../../../show/report/verdict-look.ts';
 import { plain, shareWords } from '../../../text/english-numbers.ts';
 import { type HttpRate, type HttpRoute, QUANTILES, type ThroughputCell } from './http-report.ts';
 import { cpuWords, latencyWords, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';

@@ -1,9 +1,9 @@
 /** The report of `jsdyno http`. Formats compute nothing: each figure is here. */
 
-import type { CellState } from '../../../report/cell-state.ts';
-import type { Method } from '../../../report/method.ts';
-import type { Relative } from '../../../report/relative.ts';
-import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
+import type { CellState } from '../../../show/report/cell-state.ts';
+import type { Method } from '../../../show/report/method.ts';
+import type { Relative } from '../../../show/report/relative.ts';
+import type { ReportExperiment, ReportVariant } from '../../../show/report/row.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import type { Warning } from '../../../stats/warning.ts';
 import type { PreloadCost } from './preload-cost.ts';

@@ -1,12 +1,12 @@
 /** What an experiment on web servers tells beside its comparisons: throughput, latencies at each rate, and what to beware of. */
 
-import type { BarChart, PercentilesChart } from '../../../charts/chart.ts';
-import type { Say } from '../../../messages/say.ts';
-import type { Sheet } from '../../../report/published.ts';
-import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
-import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
-import { warningMessage } from '../../../report/warning-message.ts';
+import type { BarChart, PercentilesChart } from '../../../show/charts/chart.ts';
+import type { Sheet } from '../../../show/report/published.ts';
+import { relativeInterval, relativeSaid, withoutFigures } from '../../../show/report/said-relative.ts';
+import { type SheetColumnOf, sheetOf } from '../../../show/report/sheet.ts';
+import { warningMessage } from '../../../show/report/warning-message.ts';
 import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
+import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import {
   type HttpRate,

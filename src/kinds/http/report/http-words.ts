@@ -1,6 +1,6 @@
-import type { CellState } from '../../../report/cell-state.ts';
-import { gathered, type PlacedWarning, remarksOfWhole } from '../../../report/gathered.ts';
-import { againstFirstLegend } from '../../../report/relative-words.ts';
+import type { CellState } from '../../../show/report/cell-state.ts';
+import { gathered, type PlacedWarning, remarksOfWhole } from '../../../show/report/gathered.ts';
+import { againstFirstLegend } from '../../../show/report/relative-words.ts';
 import { given, givenShareWords } from '../../../text/english-numbers.ts';
 import type { HttpRate, HttpReport, HttpRoute } from './http-report.ts';
 

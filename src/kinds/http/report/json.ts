@@ -1,5 +1,5 @@
-import type { CellState } from '../../../report/cell-state.ts';
-import { jsonDocument } from '../../../report/json-envelope.ts';
+import type { CellState } from '../../../show/report/cell-state.ts';
+import { jsonDocument } from '../../../show/report/json-envelope.ts';
 import { warningText } from '../../../stats/warning.ts';
 import type { HttpReport, HttpRoute } from './http-report.ts';
 

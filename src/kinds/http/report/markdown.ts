@@ -1,8 +1,8 @@
-import type { CellState } from '../../../report/cell-state.ts';
-import { uncertaintyWords } from '../../../report/estimate-words.ts';
-import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
-import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
-import { MARKS } from '../../../report/verdict-look.ts';
+import type { CellState } from '../../../show/report/cell-state.ts';
+import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
+import { type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
+import { againstFirst, timesInterval } from '../../../show/report/relative-words.ts';
+import { MARKS } from '../../../show/report/verdict-look.ts';
 import { shareWords } from '../../../text/english-numbers.ts';
 import { code, plain } from '../../../text/markdown.ts';
 import { requestsWords } from './http-columns.ts';

@@ -1,12 +1,12 @@
 /** For people: by route a table of throughput and one of latencies for each rate, a line a variant. */
 
 import pico from 'picocolors';
-import type { CellState } from '../../../report/cell-state.ts';
-import type { FormatOptions } from '../../../report/row.ts';
-import type { Column } from '../../../report/terminal/columns.ts';
-import { legendLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
-import { layTable, marginOf, type TableRow } from '../../../report/terminal/table.ts';
-import type { Colors } from '../../../report/verdict-look.ts';
+import type { CellState } from '../../../show/report/cell-state.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
+import type { Column } from '../../../show/report/terminal/columns.ts';
+import { legendLines, remarkLines, widthWithin } from '../../../show/report/terminal/prose.ts';
+import { layTable, marginOf, type TableRow } from '../../../show/report/terminal/table.ts';
+import type { Colors } from '../../../show/report/verdict-look.ts';
 import { LATENCY_GIVES_WAY, latencyColumns, THROUGHPUT_GIVES_WAY, throughputColumns } from './http-columns.ts';
 import type { HttpReport, HttpRoute } from './http-report.ts';
 import { atRateWords, httpRemarks, legendWords, loadWords, routeName, withoutAbsent } from './http-words.ts';

@@ -1,6 +1,6 @@
-import type { Say } from '../../../messages/say.ts';
-import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
-import type { SheetColumnOf } from '../../../report/sheet.ts';
+import { relativeInterval, relativeSaid, withoutFigures } from '../../../show/report/said-relative.ts';
+import type { SheetColumnOf } from '../../../show/report/sheet.ts';
+import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import type { HttpReport, HttpRoute, ServerUse, ThroughputCell } from './http-report.ts';
 import { routeName } from './http-words.ts';

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { withFirstLine } from '../../../console/first-line.ts';
-import { offeringArguments } from '../../../console/offers.ts';
-import { withRevisionOptions } from '../../../console/revision-options.ts';
+import type { Io } from '../../../text/io.ts';
+import { withFirstLine } from '../../../work/console/first-line.ts';
+import { offeringArguments } from '../../../work/console/offers.ts';
+import { withRevisionOptions } from '../../../work/console/revision-options.ts';
 import {
   eachOption,
   failIfOption,
@@ -10,9 +11,8 @@ import {
   withFarmOptions,
   withQuietOptions,
   withRunOptions,
-} from '../../../console/shared-options.ts';
-import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
-import type { Io } from '../../../text/io.ts';
+} from '../../../work/console/shared-options.ts';
+import { collect, timeSpan, wholeNumber } from '../../../work/console/values.ts';
 import type { Warmup } from '../configuration.ts';
 
 /** The names that `--format` takes, the usual one first. */

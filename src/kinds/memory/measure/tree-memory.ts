@@ -1,5 +1,5 @@
-import { readProc, statOf, statusBytes } from '../../../process/proc.ts';
-import { processTree } from '../../../process/process-tree.ts';
+import { readProc, statOf, statusBytes } from '../../../host/process/proc.ts';
+import { processTree } from '../../../host/process/process-tree.ts';
 
 /** What a process and all that it started have in RAM at a moment. */
 interface TreeLook {

@@ -1,7 +1,7 @@
-import type { ChildEnd } from '../../../process/child.ts';
-import { guardReady } from '../../../process/guard.ts';
-import { spawnGuarded } from '../../../process/guarded-child.ts';
-import { after } from '../../../process/long-timer.ts';
+import type { ChildEnd } from '../../../host/process/child.ts';
+import { guardReady } from '../../../host/process/guard.ts';
+import { spawnGuarded } from '../../../host/process/guarded-child.ts';
+import { after } from '../../../host/process/long-timer.ts';
 import type { MemoryLook } from './memory-figures.ts';
 import { TreeMemory } from './tree-memory.ts';
 

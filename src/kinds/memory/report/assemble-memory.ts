@@ -1,6 +1,6 @@
-import { NOT_RUN, verdictWithout } from '../../../report/cell-state.ts';
-import { type Problem, withoutLabel } from '../../../report/measured-group.ts';
-import type { Report, ReportRow } from '../../../report/row.ts';
+import { NOT_RUN, verdictWithout } from '../../../show/report/cell-state.ts';
+import { type Problem, withoutLabel } from '../../../show/report/measured-group.ts';
+import type { Report, ReportRow } from '../../../show/report/row.ts';
 import { estimateOf } from '../../../stats/estimate.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { medianOfKnown } from '../../../stats/known.ts';

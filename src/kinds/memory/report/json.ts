@@ -1,4 +1,4 @@
-import { jsonDocument } from '../../../report/json-envelope.ts';
+import { jsonDocument } from '../../../show/report/json-envelope.ts';
 import { warningText } from '../../../stats/warning.ts';
 import type { MemoryCell, MemoryReport } from './memory-report.ts';
 

@@ -1,7 +1,7 @@
-import { uncertaintyWords } from '../../../report/estimate-words.ts';
-import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
-import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
-import { AMOUNT } from '../../../report/verdict-words.ts';
+import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
+import { type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
+import { againstFirst, timesInterval } from '../../../show/report/relative-words.ts';
+import { AMOUNT } from '../../../show/report/verdict-words.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import { plain } from '../../../text/markdown.ts';
 import { growthWords } from './growth-words.ts';

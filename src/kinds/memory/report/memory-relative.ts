@@ -1,5 +1,5 @@
-import { ofTimes, type Relative, relativeOf } from '../../../report/relative.ts';
-import type { ReportRow } from '../../../report/row.ts';
+import { ofTimes, type Relative, relativeOf } from '../../../show/report/relative.ts';
+import type { ReportRow } from '../../../show/report/row.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { MemoryComparison, MemoryVerdict } from './memory-report.ts';
 

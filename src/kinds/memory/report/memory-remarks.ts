@@ -1,5 +1,5 @@
-import { againstFirstLegend } from '../../../report/relative-words.ts';
-import { AMOUNT } from '../../../report/verdict-words.ts';
+import { againstFirstLegend } from '../../../show/report/relative-words.ts';
+import { AMOUNT } from '../../../show/report/verdict-words.ts';
 import { warningText } from '../../../stats/warning.ts';
 import { bytesWords, timeWords } from '../../../text/english-numbers.ts';
 import { bandWords, growthWords } from './growth-words.ts';

@@ -1,9 +1,9 @@
 /** What `jsdyno memory` has found out. Formats compute nothing: each figure is here. */
 
 import type { Series } from '../../../measure/figures.ts';
-import type { CellState } from '../../../report/cell-state.ts';
-import type { Method } from '../../../report/method.ts';
-import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
+import type { CellState } from '../../../show/report/cell-state.ts';
+import type { Method } from '../../../show/report/method.ts';
+import type { ReportExperiment, ReportVariant } from '../../../show/report/row.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { Warning } from '../../../stats/warning.ts';

@@ -1,12 +1,12 @@
 /** What an experiment about memory tells beside its comparisons: how much each process needs, and whether that grows. */
 
-import type { RoundsChart } from '../../../charts/chart.ts';
-import type { Say } from '../../../messages/say.ts';
-import type { Sheet } from '../../../report/published.ts';
-import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
-import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import type { RoundsChart } from '../../../show/charts/chart.ts';
+import type { Sheet } from '../../../show/report/published.ts';
+import { relativeInterval, relativeSaid, withoutFigures } from '../../../show/report/said-relative.ts';
+import { type SheetColumnOf, sheetOf } from '../../../show/report/sheet.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
+import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import type { Growth } from './growth.ts';
 import { figuresOf } from './memory-relative.ts';

@@ -1,13 +1,13 @@
 /** For people: a table a script, a line a variant with its peak, and below it whether it grows. */
 import pico from 'picocolors';
-import { uncertaintyWords } from '../../../report/estimate-words.ts';
-import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
-import type { FormatOptions } from '../../../report/row.ts';
-import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
-import { legendLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
-import { type Instead, layTable, type TableRow } from '../../../report/terminal/table.ts';
-import { type Colors, painterOf } from '../../../report/verdict-look.ts';
-import { AMOUNT } from '../../../report/verdict-words.ts';
+import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
+import { againstFirst, timesInterval } from '../../../show/report/relative-words.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
+import { type Column, column as columnOf } from '../../../show/report/terminal/columns.ts';
+import { legendLines, remarkLines, widthWithin } from '../../../show/report/terminal/prose.ts';
+import { type Instead, layTable, type TableRow } from '../../../show/report/terminal/table.ts';
+import { type Colors, painterOf } from '../../../show/report/verdict-look.ts';
+import { AMOUNT } from '../../../show/report/verdict-words.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import { figuresOf } from './memory-relative.ts';

@@ -1,8 +1,9 @@
 import { basename, extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import { withFirstLine } from '../../../console/first-line.ts';
-import { offeringArguments } from '../../../console/offers.ts';
-import { withRevisionOptions } from '../../../console/revision-options.ts';
+import type { Io } from '../../../text/io.ts';
+import { withFirstLine } from '../../../work/console/first-line.ts';
+import { offeringArguments } from '../../../work/console/offers.ts';
+import { withRevisionOptions } from '../../../work/console/revision-options.ts';
 import {
   eachOption,
   failIfOption,
@@ -13,9 +14,8 @@ import {
   withQuietOptions,
   withRunOptions,
   withTurnsOptions,
-} from '../../../console/shared-options.ts';
-import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
-import type { Io } from '../../../text/io.ts';
+} from '../../../work/console/shared-options.ts';
+import { collect, timeSpan, wholeNumber } from '../../../work/console/values.ts';
 import { OPERATION_FORMAT_NAMES } from '../format-names.ts';
 
 /** Of the built-in collection. */

@@ -1,12 +1,12 @@
-import { onInterrupt } from '../../../console/interrupt.ts';
-import { lookOf } from '../../../console/print-report.ts';
-import type { EachOptions } from '../../../console/with-series.ts';
-import { leavingOut, resolveVariants } from '../../../experiment/prepare.ts';
+import { drawDownloads } from '../../../host/runtimes/draw-downloads.ts';
 import { checkPin } from '../../../measure/pin.ts';
-import { jsonDocument } from '../../../report/json-envelope.ts';
-import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
+import { jsonDocument } from '../../../show/report/json-envelope.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable, printableIn } from '../../../text/printable.ts';
+import { onInterrupt } from '../../../work/console/interrupt.ts';
+import { lookOf } from '../../../work/console/print-report.ts';
+import type { EachOptions } from '../../../work/console/with-series.ts';
+import { leavingOut, resolveVariants } from '../../../work/experiment/prepare.ts';
 import { measureHarnessCosts } from '../measure-operation.ts';
 import { formatHarnessCosts, type VariantHarnessCost } from '../report/harness-cost-table.ts';
 

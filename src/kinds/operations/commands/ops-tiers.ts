@@ -1,11 +1,11 @@
-import { onInterrupt } from '../../../console/interrupt.ts';
-import { lookOf } from '../../../console/print-report.ts';
-import { type ExperimentRequest, preparePlan } from '../../../experiment/prepare.ts';
-import { jsonDocument } from '../../../report/json-envelope.ts';
-import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
+import { drawDownloads } from '../../../host/runtimes/draw-downloads.ts';
+import { jsonDocument } from '../../../show/report/json-envelope.ts';
 import { missingOn } from '../../../store/experiments.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable, printableIn } from '../../../text/printable.ts';
+import { onInterrupt } from '../../../work/console/interrupt.ts';
+import { lookOf } from '../../../work/console/print-report.ts';
+import { type ExperimentRequest, preparePlan } from '../../../work/experiment/prepare.ts';
 import type { OperationConfiguration } from '../configuration.ts';
 import { diagnoseOperation } from '../measure-operation.ts';
 import type { OperationsPlan } from '../plan.ts';

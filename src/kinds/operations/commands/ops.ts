@@ -1,16 +1,16 @@
-import { answer } from '../../../console/answer.ts';
-import { checkFailIf, failIfPlan } from '../../../console/fail-if.ts';
-import { farmChoice } from '../../../console/farm-choice.ts';
-import { measureWithProgress } from '../../../console/measure-with-progress.ts';
-import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
-import { printPlan } from '../../../console/print-plan.ts';
-import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
-import { type EachOptions, withSeries } from '../../../console/with-series.ts';
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { prepareExperiment } from '../../../experiment/prepare.ts';
-import type { Rule } from '../../../rules/rule.ts';
-import { atRevisions } from '../../../runtimes/index.ts';
+import { atRevisions } from '../../../host/runtimes/index.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
+import { answer } from '../../../work/console/answer.ts';
+import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
+import { farmChoice } from '../../../work/console/farm-choice.ts';
+import { measureWithProgress } from '../../../work/console/measure-with-progress.ts';
+import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../work/console/options.ts';
+import { printPlan } from '../../../work/console/print-plan.ts';
+import { type RevisionOptions, treesChoice } from '../../../work/console/revision-options.ts';
+import { type EachOptions, withSeries } from '../../../work/console/with-series.ts';
+import { prepareExperiment } from '../../../work/experiment/prepare.ts';
+import type { Rule } from '../../../work/rules/rule.ts';
 import { operationsKind } from '../kind.ts';
 import { operationsPlan } from '../plan.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { fileOn, type Variant } from '../../../host/runtimes/index.ts';
 import { type ParameterValue, spell } from '../../../measure/configuration.ts';
 import { type Listing, lackingOn, listFiles } from '../../../measure/listing.ts';
-import { fileOn, type Variant } from '../../../runtimes/index.ts';
 import type { OperationConfiguration, Place } from '../configuration.ts';
 import { type OperationFile, operationFileOn } from './operation-files.ts';
 import { operationCommandLine } from './operation-process.ts';

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { nearest } from '../../../errors/nearest.ts';
-import { namesIfThere } from '../../../files/if-there.ts';
-import { packageFile } from '../../../files/package-file.ts';
-import { fileOn, type Variant } from '../../../runtimes/index.ts';
+import { namesIfThere } from '../../../host/files/if-there.ts';
+import { packageFile } from '../../../host/files/package-file.ts';
+import { fileOn, type Variant } from '../../../host/runtimes/index.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { nearest } from '../../../text/errors/nearest.ts';
 
 /** A file of operations. */
 export interface OperationFile {

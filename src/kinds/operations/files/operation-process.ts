@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { contentOrGone, fingerprint, sha256 } from '../../../files/hash.ts';
-import { namesIfThere } from '../../../files/if-there.ts';
-import { packageFile } from '../../../files/package-file.ts';
-import { type CommandLine, commandLine, type Startable } from '../../../runtimes/command-line.ts';
-import { treesOf } from '../../../runtimes/file-on.ts';
-import type { Runtime, Variant } from '../../../runtimes/types.ts';
+import { contentOrGone, fingerprint, sha256 } from '../../../host/files/hash.ts';
+import { namesIfThere } from '../../../host/files/if-there.ts';
+import { packageFile } from '../../../host/files/package-file.ts';
+import { type CommandLine, commandLine, type Startable } from '../../../host/runtimes/command-line.ts';
+import { treesOf } from '../../../host/runtimes/file-on.ts';
+import type { Runtime, Variant } from '../../../host/runtimes/types.ts';
 import { isOfCollection, type OperationFile, operationFileOn } from './operation-files.ts';
 
 /** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */

@@ -1,7 +1,7 @@
-import { type Against, comparedPairs, stoppedRounds } from '../../../report/against.ts';
-import { meanOverHosts } from '../../../report/host-means.ts';
-import { methodOf } from '../../../report/method.ts';
-import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
+import { type Against, comparedPairs, stoppedRounds } from '../../../show/report/against.ts';
+import { meanOverHosts } from '../../../show/report/host-means.ts';
+import { methodOf } from '../../../show/report/method.ts';
+import type { ReportExperiment, ReportVariant } from '../../../show/report/row.ts';
 import { isPositive } from '../../../stats/estimate.ts';
 import type { Warning } from '../../../stats/warning.ts';
 import { cellOf, measuredRuns } from './cell.ts';

@@ -1,4 +1,4 @@
-import { isJudged } from '../../../report/relative-words.ts';
+import { isJudged } from '../../../show/report/relative-words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { OperationCell } from './operations-report.ts';
 

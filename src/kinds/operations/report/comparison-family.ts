@@ -3,7 +3,7 @@
  * have, at fixed N or by the rules that stopped the runs. The same statistics as those of `compare`.
  */
 
-import type { Method } from '../../../report/method.ts';
+import type { Method } from '../../../show/report/method.ts';
 import { compareSamples } from '../../../stats/comparison.ts';
 import type { Evidence } from '../../../stats/evidence.ts';
 import { bystanderDecisions } from '../../../stats/sequential/bystanders.ts';

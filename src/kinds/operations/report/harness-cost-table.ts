@@ -1,8 +1,8 @@
 /** The cost of the harness of operations, for `jsdyno ops --floor`. */
 
-import type { FormatOptions } from '../../../report/row.ts';
-import { column, figureLine, titleLine } from '../../../report/terminal/columns.ts';
-import { widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
+import { column, figureLine, titleLine } from '../../../show/report/terminal/columns.ts';
+import { widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
 import { decimal, timeWords } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
 

@@ -4,7 +4,7 @@ import {
   type Remark,
   remarksOfWhole,
   undecidedRemarks,
-} from '../../../report/gathered.ts';
+} from '../../../show/report/gathered.ts';
 import type { OperationRow, OperationsReport } from './operations-report.ts';
 
 /** Warnings of the report, those of rows gathered by kind with one example, then what to try about undecided rows. */

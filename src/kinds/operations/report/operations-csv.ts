@@ -1,4 +1,4 @@
-import { type CsvColumn, csvTable } from '../../../report/csv-table.ts';
+import { type CsvColumn, csvTable } from '../../../show/report/csv-table.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
 
 interface Line {

@@ -1,4 +1,4 @@
-import { jsonDocument } from '../../../report/json-envelope.ts';
+import { jsonDocument } from '../../../show/report/json-envelope.ts';
 import { type Estimate, plusMinusOf } from '../../../stats/estimate.ts';
 import { warningText } from '../../../stats/warning.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';

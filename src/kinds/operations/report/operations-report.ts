@@ -1,10 +1,10 @@
 /** The report of `jsdyno ops`. Formats compute nothing: each figure is here. */
 
-import type { Against } from '../../../report/against.ts';
-import type { OverHosts } from '../../../report/host-means.ts';
-import type { Method } from '../../../report/method.ts';
-import type { Relative } from '../../../report/relative.ts';
-import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
+import type { Against } from '../../../show/report/against.ts';
+import type { OverHosts } from '../../../show/report/host-means.ts';
+import type { Method } from '../../../show/report/method.ts';
+import type { Relative } from '../../../show/report/relative.ts';
+import type { ReportExperiment, ReportVariant } from '../../../show/report/row.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import type { Warning } from '../../../stats/warning.ts';
 

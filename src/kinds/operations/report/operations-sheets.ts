@@ -1,13 +1,13 @@
 /** What an experiment of operations tells beside its comparisons: the time of each operation, and how it starts cold. */
 
-import type { Bar, BarChart } from '../../../charts/chart.ts';
-import type { Say } from '../../../messages/say.ts';
-import type { Sheet } from '../../../report/published.ts';
-import { isJudged } from '../../../report/relative-words.ts';
-import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
-import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import type { Bar, BarChart } from '../../../show/charts/chart.ts';
+import type { Sheet } from '../../../show/report/published.ts';
+import { isJudged } from '../../../show/report/relative-words.ts';
+import { relativeInterval, relativeSaid, withoutFigures } from '../../../show/report/said-relative.ts';
+import { type SheetColumnOf, sheetOf } from '../../../show/report/sheet.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
+import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { cellMark } from './cell-mark.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';

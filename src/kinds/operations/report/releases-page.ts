@@ -1,9 +1,9 @@
 /** The page across releases: the rate of each row in each release, with a verdict against the release before. */
 
-import { FLOOR_WORDS } from '../../../report/floor-words.ts';
-import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
-import { MARKS } from '../../../report/verdict-look.ts';
-import { changeDigits, changeRange } from '../../../report/words.ts';
+import { FLOOR_WORDS } from '../../../show/report/floor-words.ts';
+import { type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
+import { MARKS } from '../../../show/report/verdict-look.ts';
+import { changeDigits, changeRange } from '../../../show/report/words.ts';
 import { givenShareWords, rateFigure } from '../../../text/english-numbers.ts';
 import { code, details, pageHeadings, plain } from '../../../text/markdown.ts';
 

@@ -1,14 +1,14 @@
 /** The page of one runtime: a table a group, the machine, and the command line that measures the same again. */
 
-import { uncertaintyWords } from '../../../report/estimate-words.ts';
+import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
 import {
   type Cell,
   type CellPart,
   filledColumns,
   type MarkdownColumn,
   markdownTable,
-} from '../../../report/markdown-table.ts';
-import { isJudged, timesInterval } from '../../../report/relative-words.ts';
+} from '../../../show/report/markdown-table.ts';
+import { isJudged, timesInterval } from '../../../show/report/relative-words.ts';
 import { givenShareWords, rateFigure, shareWords, timeWords } from '../../../text/english-numbers.ts';
 import { details, pageHeadings, plain, withoutHtml } from '../../../text/markdown.ts';
 import { operationRemarks } from './operation-remarks.ts';

@@ -1,12 +1,12 @@
 /** The table of a contender beside what it is compared with: the time on each, and the change from the one to the other. */
 
-import { comparedPairs } from '../../../report/against.ts';
-import { uncertaintyWords } from '../../../report/estimate-words.ts';
-import { isTold } from '../../../report/first-runs.ts';
-import { changeWords, isJudged, relativeWords } from '../../../report/relative-words.ts';
-import { type Column, column as columnOf, pairCells } from '../../../report/terminal/columns.ts';
-import { type Colors, painterOf, verdictWord } from '../../../report/verdict-look.ts';
-import { changeDigits, changeEnds } from '../../../report/words.ts';
+import { comparedPairs } from '../../../show/report/against.ts';
+import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
+import { isTold } from '../../../show/report/first-runs.ts';
+import { changeWords, isJudged, relativeWords } from '../../../show/report/relative-words.ts';
+import { type Column, column as columnOf, pairCells } from '../../../show/report/terminal/columns.ts';
+import { type Colors, painterOf, verdictWord } from '../../../show/report/verdict-look.ts';
+import { changeDigits, changeEnds } from '../../../show/report/words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import { probabilityWords, timeWords } from '../../../text/english-numbers.ts';
 import { textWidth } from '../../../text/width.ts';

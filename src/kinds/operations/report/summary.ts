@@ -1,8 +1,8 @@
 /** Many comparisons summed up: how many have which verdict. */
 
-import type { Relative } from '../../../report/relative.ts';
-import { isJudged } from '../../../report/relative-words.ts';
-import { VERDICTS } from '../../../report/words.ts';
+import type { Relative } from '../../../show/report/relative.ts';
+import { isJudged } from '../../../show/report/relative-words.ts';
+import { VERDICTS } from '../../../show/report/words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import { givenShareWords } from '../../../text/english-numbers.ts';
 

@@ -1,10 +1,10 @@
 /** One table of the terminal: a title, the groups with a line an operation, all columns in line from group to group. */
 
-import { foldConfigurations } from '../../../report/parameters.ts';
-import type { Column } from '../../../report/terminal/columns.ts';
-import { headingLines } from '../../../report/terminal/prose.ts';
-import { groupedLines, layTable, marginOf, type TableRow } from '../../../report/terminal/table.ts';
-import { type Colors, MARKS, painterOf } from '../../../report/verdict-look.ts';
+import { foldConfigurations } from '../../../show/report/parameters.ts';
+import type { Column } from '../../../show/report/terminal/columns.ts';
+import { headingLines } from '../../../show/report/terminal/prose.ts';
+import { groupedLines, layTable, marginOf, type TableRow } from '../../../show/report/terminal/table.ts';
+import { type Colors, MARKS, painterOf } from '../../../show/report/verdict-look.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import { oneLine } from '../../../text/lines.ts';
 

@@ -1,9 +1,9 @@
 /** The output of `jsdyno ops`: a table of one variant, or of each contender beside what it is compared with, and the sums below. */
 
 import pico from 'picocolors';
-import { comparedPairs } from '../../../report/against.ts';
-import { meanWords } from '../../../report/host-words.ts';
-import type { FormatOptions } from '../../../report/row.ts';
+import { comparedPairs } from '../../../show/report/against.ts';
+import { meanWords } from '../../../show/report/host-words.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
 import {
   headingLines,
   legendLines,
@@ -11,9 +11,9 @@ import {
   partLines,
   remarkLines,
   widthWithin,
-} from '../../../report/terminal/prose.ts';
-import { type Colors, painterOf } from '../../../report/verdict-look.ts';
-import { changeDigits, changeRange } from '../../../report/words.ts';
+} from '../../../show/report/terminal/prose.ts';
+import { type Colors, painterOf } from '../../../show/report/verdict-look.ts';
+import { changeDigits, changeRange } from '../../../show/report/words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import { warningText } from '../../../stats/warning.ts';
 import { operationRemarks } from './operation-remarks.ts';

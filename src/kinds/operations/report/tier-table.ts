@@ -1,8 +1,8 @@
 /** Which of V8's compilers operations reached and what was given up on the way, for `jsdyno ops --tiers`. */
 
-import type { FormatOptions } from '../../../report/row.ts';
-import { column, figureLine, widthOf } from '../../../report/terminal/columns.ts';
-import { widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
+import { column, figureLine, widthOf } from '../../../show/report/terminal/columns.ts';
+import { widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
 import { wrap } from '../../../text/lines.ts';
 
 /** One operation on one runtime; without a tier the reason. */

@@ -1,10 +1,10 @@
 /** The table of a variant alone: what each operation costs there, and how it stands against the baseline row of its group. */
 
-import { uncertaintyWords } from '../../../report/estimate-words.ts';
-import { floorLimitWords } from '../../../report/floor-words.ts';
-import { isJudged, relativeWords, timesInterval } from '../../../report/relative-words.ts';
-import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
-import { type Colors, painterOf } from '../../../report/verdict-look.ts';
+import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
+import { floorLimitWords } from '../../../show/report/floor-words.ts';
+import { isJudged, relativeWords, timesInterval } from '../../../show/report/relative-words.ts';
+import { type Column, column as columnOf } from '../../../show/report/terminal/columns.ts';
+import { type Colors, painterOf } from '../../../show/report/verdict-look.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { bytesWords, rateFigure, shareWords, throughput, timeWords } from '../../../text/english-numbers.ts';
 import { isTelling } from '../../../text/telling-interval.ts';

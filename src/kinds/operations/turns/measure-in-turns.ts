@@ -1,10 +1,10 @@
+import type { Variant } from '../../../host/runtimes/index.ts';
 import { type Figures, readOperation } from '../../../measure/figures.ts';
 import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
 import { type NotMeasured, outcomeOf } from '../../../measure/outcome.ts';
 import type { EndedProcess } from '../../../measure/request.ts';
 import { measureInTurns, type NoTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
-import type { Variant } from '../../../runtimes/index.ts';
 import type { OperationConfiguration } from '../configuration.ts';
 import { executeHarness, NOT_LOADED, type OperationRequest, orderOf } from '../measure-operation.ts';
 

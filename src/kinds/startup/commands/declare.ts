@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { withFirstLine } from '../../../console/first-line.ts';
-import { offeringArguments } from '../../../console/offers.ts';
-import { withRevisionOptions } from '../../../console/revision-options.ts';
-import { takeSeveralWords } from '../../../console/several-values.ts';
+import type { Io } from '../../../text/io.ts';
+import { withFirstLine } from '../../../work/console/first-line.ts';
+import { offeringArguments } from '../../../work/console/offers.ts';
+import { withRevisionOptions } from '../../../work/console/revision-options.ts';
+import { takeSeveralWords } from '../../../work/console/several-values.ts';
 import {
   eachOption,
   failIfOption,
@@ -11,9 +12,8 @@ import {
   withFarmOptions,
   withQuietOptions,
   withRunOptions,
-} from '../../../console/shared-options.ts';
-import { collect, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
-import type { Io } from '../../../text/io.ts';
+} from '../../../work/console/shared-options.ts';
+import { collect, wholeNumber, wholeNumberOrNone } from '../../../work/console/values.ts';
 import type { Parameter } from '../lines/parameters.ts';
 import { SORT_ORDERS } from '../report/sort-report.ts';
 

@@ -1,8 +1,8 @@
-import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
-import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
-import type { EachOptions } from '../../../console/with-series.ts';
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { atRevisions } from '../../../runtimes/index.ts';
+import { atRevisions } from '../../../host/runtimes/index.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { type MeasuringOptions, measuringChoice } from '../../../work/console/options.ts';
+import { type RevisionOptions, treesChoice } from '../../../work/console/revision-options.ts';
+import type { EachOptions } from '../../../work/console/with-series.ts';
 import type { Parameter } from '../lines/parameters.ts';
 import { typedWords } from '../lines/typed-words.ts';
 import type { StartupChoice } from '../plan.ts';

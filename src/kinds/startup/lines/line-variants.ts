@@ -1,6 +1,6 @@
-import { commandVariants } from '../../../runtimes/command-variants.ts';
-import type { Tree, Variant } from '../../../runtimes/index.ts';
-import { linesInTrees } from '../../../runtimes/lines-in-trees.ts';
+import { commandVariants } from '../../../host/runtimes/command-variants.ts';
+import type { Tree, Variant } from '../../../host/runtimes/index.ts';
+import { linesInTrees } from '../../../host/runtimes/lines-in-trees.ts';
 import type { TimedProcesses } from '../plan.ts';
 import { timedLines } from './timed-lines.ts';
 

@@ -1,6 +1,6 @@
 /** Parameters of command lines, as hyperfine has them: `{name}` in a text stands for each of its values. */
 
-import { JsdynoError } from '../../../errors/catalogue.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 
 /** The values as they were typed, or all from one number to another; numbers are kept as typed, 0.10 has two digits. */
 export type Parameter = { name: string } & ({ values: string[] } | { from: string; to: string; step: string });

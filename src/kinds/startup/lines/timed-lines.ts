@@ -1,6 +1,6 @@
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { parseCommand } from '../../../runtimes/command-variants.ts';
-import { distinctLabels } from '../../../runtimes/distinct-labels.ts';
+import { parseCommand } from '../../../host/runtimes/command-variants.ts';
+import { distinctLabels } from '../../../host/runtimes/distinct-labels.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { combinations, mentions, type Parameter, substituted, type Values } from './parameters.ts';
 
 /** Command lines as they were typed. */

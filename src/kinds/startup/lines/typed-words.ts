@@ -1,7 +1,7 @@
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { nearest } from '../../../errors/nearest.ts';
-import { findProgram } from '../../../files/find-program.ts';
-import { isFile } from '../../../files/if-there.ts';
+import { findProgram } from '../../../host/files/find-program.ts';
+import { isFile } from '../../../host/files/if-there.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { nearest } from '../../../text/errors/nearest.ts';
 import { STARTUP_SCRIPTS } from '../processes/scripts.ts';
 
 /** Endings of files that runtimes start. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findProgram } from '../../../files/find-program.ts';
+import { findProgram } from '../../../host/files/find-program.ts';
 
 // What the children of a shell used, by getrusage(2): CPU time in microseconds, where bash and GNU time print milliseconds and
 // hundredths of seconds, and Node.js tells it of itself only. Perl can call the kernel by number, and is part of any Debian.

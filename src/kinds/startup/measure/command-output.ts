@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../../../files/hash.ts';
-import { makeScratch } from '../../../files/scratch.ts';
+import { sha256 } from '../../../host/files/hash.ts';
+import { makeScratch } from '../../../host/files/scratch.ts';
 import type { NotMeasured } from '../../../measure/outcome.ts';
 import type { OutputValue, RowOutput } from '../../../measure/output.ts';
 import type { RunRequest } from '../../../measure/request.ts';

@@ -1,6 +1,6 @@
+import { type ChildEnd, type ChildOutput, runChild } from '../../../host/process/child.ts';
+import { ownEnvironment } from '../../../host/process/surroundings.ts';
 import { type NotMeasured, outcomeOf } from '../../../measure/outcome.ts';
-import { type ChildEnd, type ChildOutput, runChild } from '../../../process/child.ts';
-import { ownEnvironment } from '../../../process/surroundings.ts';
 
 /** Why a run could not be made, with what was printed of it. */
 export type Problem = NotMeasured & { stderr?: string };

@@ -1,10 +1,10 @@
 import { constants } from 'node:os';
+import { type ChildEnd, type ChildOutput, runChild } from '../../../host/process/child.ts';
+import { takeChildFile } from '../../../host/process/child-file.ts';
+import { readProc, statusBytes } from '../../../host/process/proc.ts';
+import { processTree } from '../../../host/process/process-tree.ts';
 import { pinned } from '../../../measure/pin.ts';
 import { reportFile } from '../../../measure/report-file.ts';
-import { type ChildEnd, type ChildOutput, runChild } from '../../../process/child.ts';
-import { takeChildFile } from '../../../process/child-file.ts';
-import { readProc, statusBytes } from '../../../process/proc.ts';
-import { processTree } from '../../../process/process-tree.ts';
 import { machineTimer, memoryReport, readTimer, type Timer, timed } from './timer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { hasGnuTime, peakIn, underGnuTime } from '../../../process/gnu-time.ts';
+import { hasGnuTime, peakIn, underGnuTime } from '../../../host/process/gnu-time.ts';
 import { childrenUse, type UseTeller, useIn, useTeller } from './children-use.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
-import { type CommandLine, commandLine } from '../../../runtimes/command-line.ts';
-import { ownLine } from '../../../runtimes/command-variants.ts';
-import { fileOn } from '../../../runtimes/file-on.ts';
-import type { Variant } from '../../../runtimes/index.ts';
-import { isAtLeast } from '../../../runtimes/is-at-least.ts';
+import { type CommandLine, commandLine } from '../../../host/runtimes/command-line.ts';
+import { ownLine } from '../../../host/runtimes/command-variants.ts';
+import { fileOn } from '../../../host/runtimes/file-on.ts';
+import type { Variant } from '../../../host/runtimes/index.ts';
+import { isAtLeast } from '../../../host/runtimes/is-at-least.ts';
 import type { StartKind } from './scripts.ts';
 
 /** A process that is timed as a whole: a script on the variant, or the command line that the variant is. */

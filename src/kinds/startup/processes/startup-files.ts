@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fingerprint } from '../../../files/hash.ts';
-import { textIfThere } from '../../../files/if-there.ts';
-import { packageFile } from '../../../files/package-file.ts';
-import { writeBeside } from '../../../files/write-beside.ts';
-import { inCache } from '../../../runtimes/cache-error.ts';
+import { fingerprint } from '../../../host/files/hash.ts';
+import { textIfThere } from '../../../host/files/if-there.ts';
+import { packageFile } from '../../../host/files/package-file.ts';
+import { writeBeside } from '../../../host/files/write-beside.ts';
+import { inCache } from '../../../host/runtimes/cache-error.ts';
 import { CLI_FOLDER, cliBundle, cliModules } from './cli-modules.ts';
 
 const ESM_MODULES = 100;

@@ -1,7 +1,7 @@
-import { NOT_RUN, verdictWithout } from '../../../report/cell-state.ts';
-import { type Problem, withoutLabel } from '../../../report/measured-group.ts';
-import { relativeOf } from '../../../report/relative.ts';
-import type { Report, ReportRow } from '../../../report/row.ts';
+import { NOT_RUN, verdictWithout } from '../../../show/report/cell-state.ts';
+import { type Problem, withoutLabel } from '../../../show/report/measured-group.ts';
+import { relativeOf } from '../../../show/report/relative.ts';
+import type { Report, ReportRow } from '../../../show/report/row.ts';
 import { describeSample, median } from '../../../stats/describe.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../../stats/known.ts';

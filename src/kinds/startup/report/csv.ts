@@ -1,4 +1,4 @@
-import { type CsvColumn, csvTable } from '../../../report/csv-table.ts';
+import { type CsvColumn, csvTable } from '../../../show/report/csv-table.ts';
 import { type Result, resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';
 

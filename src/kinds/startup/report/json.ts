@@ -1,4 +1,4 @@
-import { jsonDocument } from '../../../report/json-envelope.ts';
+import { jsonDocument } from '../../../show/report/json-envelope.ts';
 import { warningText } from '../../../stats/warning.ts';
 import { resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';

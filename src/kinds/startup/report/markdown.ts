@@ -1,5 +1,5 @@
-import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
-import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
+import { type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
+import { againstFirst, timesInterval } from '../../../show/report/relative-words.ts';
 import { smallest } from '../../../stats/extremes.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import { plain } from '../../../text/markdown.ts';

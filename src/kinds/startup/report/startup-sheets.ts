@@ -1,10 +1,10 @@
 /** What a start-up experiment tells beside its comparisons: what each process took. */
-import type { BoxChart } from '../../../charts/chart.ts';
-import { MESSAGES, type MessageKey } from '../../../messages/language.ts';
-import type { Say } from '../../../messages/say.ts';
-import type { Sheet } from '../../../report/published.ts';
-import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
-import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import type { BoxChart } from '../../../show/charts/chart.ts';
+import type { Sheet } from '../../../show/report/published.ts';
+import { relativeInterval, relativeSaid, withoutFigures } from '../../../show/report/said-relative.ts';
+import { type SheetColumnOf, sheetOf } from '../../../show/report/sheet.ts';
+import { MESSAGES, type MessageKey } from '../../../text/messages/language.ts';
+import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { STARTUP_SCRIPTS } from '../processes/scripts.ts';
 import { verdictOf } from './remarks.ts';

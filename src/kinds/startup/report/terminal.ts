@@ -1,12 +1,12 @@
 /** For people: a table a script, a line a variant; the command lines are one table. */
 
 import pico from 'picocolors';
-import { againstFirst, againstFirstLegend, timesInterval } from '../../../report/relative-words.ts';
-import type { FormatOptions } from '../../../report/row.ts';
-import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
-import { legendLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
-import { type Instead, layTable, type TableRow } from '../../../report/terminal/table.ts';
-import { type Colors, painterOf } from '../../../report/verdict-look.ts';
+import { againstFirst, againstFirstLegend, timesInterval } from '../../../show/report/relative-words.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
+import { type Column, column as columnOf } from '../../../show/report/terminal/columns.ts';
+import { legendLines, remarkLines, widthWithin } from '../../../show/report/terminal/prose.ts';
+import { type Instead, layTable, type TableRow } from '../../../show/report/terminal/table.ts';
+import { type Colors, painterOf } from '../../../show/report/verdict-look.ts';
 import { smallest } from '../../../stats/extremes.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import { baselineFirst, startupRemarks, verdictOf } from './remarks.ts';

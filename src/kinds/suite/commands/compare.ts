@@ -1,15 +1,15 @@
-import { answer } from '../../../console/answer.ts';
-import { checkFailIf, failIfPlan } from '../../../console/fail-if.ts';
-import { farmChoice } from '../../../console/farm-choice.ts';
-import { measureWithProgress } from '../../../console/measure-with-progress.ts';
-import { printPlan } from '../../../console/print-plan.ts';
-import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
-import { type EachOptions, withSeries } from '../../../console/with-series.ts';
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { prepareExperiment } from '../../../experiment/prepare.ts';
-import type { Rule } from '../../../rules/rule.ts';
-import { atRevisions } from '../../../runtimes/index.ts';
+import { atRevisions } from '../../../host/runtimes/index.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
+import { answer } from '../../../work/console/answer.ts';
+import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
+import { farmChoice } from '../../../work/console/farm-choice.ts';
+import { measureWithProgress } from '../../../work/console/measure-with-progress.ts';
+import { printPlan } from '../../../work/console/print-plan.ts';
+import { type RevisionOptions, treesChoice } from '../../../work/console/revision-options.ts';
+import { type EachOptions, withSeries } from '../../../work/console/with-series.ts';
+import { prepareExperiment } from '../../../work/experiment/prepare.ts';
+import type { Rule } from '../../../work/rules/rule.ts';
 import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
@@ -30,7 +30,7 @@ interface CompareCommand extends SuiteOptions, RevisionOptions, EachOptions {
 export async function compare(categories: string[], options: CompareCommand, io: Io): Promise<number> {
   const farm = farmChoice(options);
   const request = compareRequest(categories, await withSeries(options, io, 2));
-  if (options.plot !== undefined) (await import('../../../plots/plot-file.ts')).checkPlotFile(options.plot);
+  if (options.plot !== undefined) (await import('../../../show/plots/plot-file.ts')).checkPlotFile(options.plot);
   if (options.plan === true) return printPlan(request, io);
   const measured = await measureWithProgress(
     {

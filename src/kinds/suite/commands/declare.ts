@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { withFirstLine } from '../../../console/first-line.ts';
-import { offeringArguments } from '../../../console/offers.ts';
-import { withRevisionOptions } from '../../../console/revision-options.ts';
+import type { Io } from '../../../text/io.ts';
+import { withFirstLine } from '../../../work/console/first-line.ts';
+import { offeringArguments } from '../../../work/console/offers.ts';
+import { withRevisionOptions } from '../../../work/console/revision-options.ts';
 import {
   comparisonFormatOption,
   eachOption,
@@ -14,9 +15,8 @@ import {
   withQuietOptions,
   withRunOptions,
   withTurnsOptions,
-} from '../../../console/shared-options.ts';
-import { collect, shareOrPercent, timeSpan, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
-import type { Io } from '../../../text/io.ts';
+} from '../../../work/console/shared-options.ts';
+import { collect, shareOrPercent, timeSpan, wholeNumber, wholeNumberOrNone } from '../../../work/console/values.ts';
 import { ROUNDS, ROUNDS_IN_TURNS, USUAL_SEARCH } from '../plan.ts';
 
 /** Declares `jsdyno compare`, `run`, `scatter`, `calibrate` and `noise`. */

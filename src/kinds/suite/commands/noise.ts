@@ -1,8 +1,8 @@
-import { answer } from '../../../console/answer.ts';
-import { farmChoice } from '../../../console/farm-choice.ts';
-import { measureWithProgress } from '../../../console/measure-with-progress.ts';
-import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Io } from '../../../text/io.ts';
+import { answer } from '../../../work/console/answer.ts';
+import { farmChoice } from '../../../work/console/farm-choice.ts';
+import { measureWithProgress } from '../../../work/console/measure-with-progress.ts';
+import { prepareExperiment } from '../../../work/experiment/prepare.ts';
 import { suiteKind } from '../kind.ts';
 import { noisePlan } from '../plan.ts';
 import { printNoise } from '../print-noise.ts';

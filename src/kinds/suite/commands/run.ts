@@ -1,12 +1,12 @@
-import { failuresExit } from '../../../console/failed-runs.ts';
-import { farmChoice } from '../../../console/farm-choice.ts';
+import type { Io } from '../../../text/io.ts';
+import { failuresExit } from '../../../work/console/failed-runs.ts';
+import { farmChoice } from '../../../work/console/farm-choice.ts';
 import {
   type ExperimentToMeasure,
   type MeasuredExperiment,
   measureWithProgress,
-} from '../../../console/measure-with-progress.ts';
-import { prepareExperiment } from '../../../experiment/prepare.ts';
-import type { Io } from '../../../text/io.ts';
+} from '../../../work/console/measure-with-progress.ts';
+import { prepareExperiment } from '../../../work/experiment/prepare.ts';
 import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
 import { ratePrinter } from '../print-rates.ts';

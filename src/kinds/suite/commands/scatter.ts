@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { failuresExit } from '../../../console/failed-runs.ts';
-import { farmChoice } from '../../../console/farm-choice.ts';
-import { JsdynoError } from '../../../errors/catalogue.ts';
 import { readScatterCsv, type ScatterCsv } from '../../../store/csv-read-scatter.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
+import { failuresExit } from '../../../work/console/failed-runs.ts';
+import { farmChoice } from '../../../work/console/farm-choice.ts';
 import { locateBenchmark } from '../files/locate-benchmark.ts';
 import { suiteKind } from '../kind.ts';
 import { type Axes, suitePlan } from '../plan.ts';
@@ -24,7 +24,7 @@ interface ScatterCommand extends SuiteOptions, Partial<Axes> {
 /** `jsdyno scatter`: prints a benchmark's runs as scatter.js' CSV, or as the table of scatter.R. Returns the exit code. */
 export async function scatter(file: string, options: ScatterCommand, io: Io): Promise<number> {
   const { plot } = options;
-  if (plot !== undefined) (await import('../../../plots/plot-file.ts')).checkPlotFile(plot);
+  if (plot !== undefined) (await import('../../../show/plots/plot-file.ts')).checkPlotFile(plot);
   if (file === '-' || file.endsWith('.csv')) return printTable(file, options, io);
   const farm = farmChoice(options);
   const request = scatterRequest(file, options);
@@ -66,9 +66,9 @@ async function printTable(file: string, options: ScatterCommand, io: Io): Promis
 
 async function plotCsv(csv: ScatterCsv, options: ScatterCommand, file: string): Promise<void> {
   const [{ scatterChart, scatterOfCsv }, { writePlot }, { sayIn }] = await Promise.all([
-    import('../../../plots/scatter-chart.ts'),
-    import('../../../plots/write-plot.ts'),
-    import('../../../messages/say.ts'),
+    import('../../../show/plots/scatter-chart.ts'),
+    import('../../../show/plots/write-plot.ts'),
+    import('../../../text/messages/say.ts'),
   ]);
   const say = sayIn('en');
   await writePlot(scatterChart(scatterOfCsv(csv, say), options, say), file);

@@ -1,4 +1,4 @@
-import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
+import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../work/console/options.ts';
 import type { SuiteChoice } from '../plan.ts';
 
 /** The options of commands that measure benchmarks of a suite. */

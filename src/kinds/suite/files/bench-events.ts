@@ -1,7 +1,7 @@
-import { JsdynoError } from '../../../errors/catalogue.ts';
 import { type ParameterValue, spell } from '../../../measure/configuration.ts';
 import { COMPARE_HEADER, compareLine } from '../../../store/csv-write.ts';
 import { forEachLine, type TextSource } from '../../../store/lines.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 
 /** What `node --experimental-bench --bench --bench-reporter=json` printed. */
 interface BenchFile {

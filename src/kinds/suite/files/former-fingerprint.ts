@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { fingerprint } from '../../../files/hash.ts';
+import { fingerprint } from '../../../host/files/hash.ts';
 
 /**
  * The file of the built-in suites that changed when they moved: it names another of them by its path.

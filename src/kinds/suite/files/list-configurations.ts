@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '../../../files/find-program.ts';
+import { findProgram } from '../../../host/files/find-program.ts';
+import { type CommandLine, commandLine } from '../../../host/runtimes/command-line.ts';
+import type { Variant } from '../../../host/runtimes/index.ts';
 import { type ParameterValue, spell } from '../../../measure/configuration.ts';
 import { type Listing, listFiles } from '../../../measure/listing.ts';
-import { type CommandLine, commandLine } from '../../../runtimes/command-line.ts';
-import type { Variant } from '../../../runtimes/index.ts';
-import { settingName } from '../../plans/settings.ts';
+import { settingName } from '../../../work/plans/settings.ts';
 import type { SuiteConfiguration } from '../configuration.ts';
 import type { Overlay } from './overlay.ts';
 import { asInSuite, parametersMoved } from './overlay-paths.ts';

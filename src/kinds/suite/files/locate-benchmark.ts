@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { JsdynoError } from '../../../errors/catalogue.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { openSuite } from './suite.ts';
 
 /** A benchmark that was named by its file. */

@@ -11,14 +11,14 @@ import {
   utimesSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { fingerprint, sha256 as hashOf } from '../../../files/hash.ts';
-import { realPathIfThere } from '../../../files/if-there.ts';
-import { Intact, type Original } from '../../../files/intact.ts';
-import { packageFile } from '../../../files/package-file.ts';
-import { sweep } from '../../../files/sweep.ts';
-import { ownerName } from '../../../process/owner.ts';
-import { inCache } from '../../../runtimes/cache-error.ts';
+import { fingerprint, sha256 as hashOf } from '../../../host/files/hash.ts';
+import { realPathIfThere } from '../../../host/files/if-there.ts';
+import { Intact, type Original } from '../../../host/files/intact.ts';
+import { packageFile } from '../../../host/files/package-file.ts';
+import { sweep } from '../../../host/files/sweep.ts';
+import { ownerName } from '../../../host/process/owner.ts';
+import { inCache } from '../../../host/runtimes/cache-error.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { bundle, filesOf } from './bundle.ts';
 import { formerFingerprint } from './former-fingerprint.ts';
 import type { Suite } from './suite.ts';

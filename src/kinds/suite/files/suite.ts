@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { nearest } from '../../../errors/nearest.ts';
-import { isFolder } from '../../../files/if-there.ts';
-import { packageFile } from '../../../files/package-file.ts';
-import type { Runtime } from '../../../runtimes/types.ts';
+import { isFolder } from '../../../host/files/if-there.ts';
+import { packageFile } from '../../../host/files/package-file.ts';
+import type { Runtime } from '../../../host/runtimes/types.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { nearest } from '../../../text/errors/nearest.ts';
 
 /** A folder of benchmarks, a folder a category, as Node.js core's `benchmark/`. */
 export interface Suite {

@@ -1,4 +1,4 @@
-import { packageFile } from '../../../files/package-file.ts';
+import { packageFile } from '../../../host/files/package-file.ts';
 import { failureOf, type NotMeasured } from '../../../measure/outcome.ts';
 import { outputIn, type RowOutput } from '../../../measure/output.ts';
 import { type BenchmarkRequest, executeBenchmark } from './measure-benchmark.ts';

@@ -1,5 +1,10 @@
 import { dirname } from 'node:path';
-import { entryFile } from '../../../files/package-file.ts';
+import { entryFile } from '../../../host/files/package-file.ts';
+import { runChild } from '../../../host/process/child.ts';
+import { measuredEnvironment } from '../../../host/process/surroundings.ts';
+import type { CommandLine } from '../../../host/runtimes/command-line.ts';
+import { commandLine, type Variant } from '../../../host/runtimes/index.ts';
+import { preloadFlags } from '../../../host/runtimes/preload-flags.ts';
 import type { ParameterValue } from '../../../measure/configuration.ts';
 import { ownCpus, splitCpus } from '../../../measure/cpu-split.ts';
 import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
@@ -9,11 +14,6 @@ import { messageOf, reportFile, takeMessages } from '../../../measure/report-fil
 import type { EndedProcess, Run, RunRequest } from '../../../measure/request.ts';
 import { notStarted, runOf } from '../../../measure/run-of.ts';
 import { stepNanos } from '../../../measure/step.ts';
-import { runChild } from '../../../process/child.ts';
-import { measuredEnvironment } from '../../../process/surroundings.ts';
-import type { CommandLine } from '../../../runtimes/command-line.ts';
-import { commandLine, type Variant } from '../../../runtimes/index.ts';
-import { preloadFlags } from '../../../runtimes/preload-flags.ts';
 import { argumentsOf, ownDuration, type SuiteConfiguration } from '../configuration.ts';
 import { loadedFirst, type Overlay } from '../files/overlay.ts';
 import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../files/overlay-paths.ts';
@@ -21,7 +21,7 @@ import { apartFrom, environmentOn, scriptOf } from '../files/suite.ts';
 import { permissionsFor } from './permissions.ts';
 
 /** The sources have one ending, their compiled files another. */
-const ENTRY = entryFile('src/load/benchmark-entry');
+const ENTRY = entryFile('src/measure/load/benchmark-entry');
 
 /** One run of a benchmark. */
 export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {

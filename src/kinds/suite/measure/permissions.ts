@@ -1,4 +1,4 @@
-import type { Variant } from '../../../runtimes/index.ts';
+import type { Variant } from '../../../host/runtimes/index.ts';
 import type { Overlay } from '../files/overlay.ts';
 
 /**

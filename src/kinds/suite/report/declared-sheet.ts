@@ -1,8 +1,8 @@
-import type { Say } from '../../../messages/say.ts';
-import type { Sheet } from '../../../report/published.ts';
-import type { Report, ReportRow } from '../../../report/row.ts';
-import { relativeInterval, relativeSaid } from '../../../report/said-relative.ts';
-import { sheetOf } from '../../../report/sheet.ts';
+import type { Sheet } from '../../../show/report/published.ts';
+import type { Report, ReportRow } from '../../../show/report/row.ts';
+import { relativeInterval, relativeSaid } from '../../../show/report/said-relative.ts';
+import { sheetOf } from '../../../show/report/sheet.ts';
+import type { Say } from '../../../text/messages/say.ts';
 
 /** Rows whose declared run and whose steady rate say the opposite; none where there is no such row. Pure. */
 export function declaredSheet({ rows }: Pick<Report, 'rows'>, say: Say): Sheet[] {

@@ -1,11 +1,11 @@
 /** What a variant against itself looks like on this machine: by module, and row by row. */
 
-import type { BarChart } from '../../../charts/chart.ts';
-import type { Say } from '../../../messages/say.ts';
-import type { MeasuredGroup } from '../../../report/measured-group.ts';
-import type { RowFigures, Sheet } from '../../../report/published.ts';
-import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import type { BarChart } from '../../../show/charts/chart.ts';
+import type { MeasuredGroup } from '../../../show/report/measured-group.ts';
+import type { RowFigures, Sheet } from '../../../show/report/published.ts';
+import { type SheetColumnOf, sheetOf } from '../../../show/report/sheet.ts';
 import { smallestEffect } from '../../../stats/noise.ts';
+import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { type ModuleNoise, noiseOfExperiment } from '../noise.ts';
 

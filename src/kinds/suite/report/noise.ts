@@ -1,6 +1,6 @@
-import type { FormatOptions } from '../../../report/row.ts';
-import { column, gridLines } from '../../../report/terminal/columns.ts';
-import { remarkLines, widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
+import { column, gridLines } from '../../../show/report/terminal/columns.ts';
+import { remarkLines, widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
 import { decimal, duration, percent } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
 

@@ -1,12 +1,12 @@
 /** The rates of an experiment that compares nothing: of each benchmark every configuration, as it was run. */
 
-import type { BarChart } from '../../../charts/chart.ts';
-import type { Say } from '../../../messages/say.ts';
-import type { RowFigures, Sheet, SideFigures } from '../../../report/published.ts';
-import { causeMessage } from '../../../report/reason-message.ts';
-import { withoutFigures } from '../../../report/said-relative.ts';
-import { sheetOf } from '../../../report/sheet.ts';
+import type { BarChart } from '../../../show/charts/chart.ts';
+import type { RowFigures, Sheet, SideFigures } from '../../../show/report/published.ts';
+import { causeMessage } from '../../../show/report/reason-message.ts';
+import { withoutFigures } from '../../../show/report/said-relative.ts';
+import { sheetOf } from '../../../show/report/sheet.ts';
 import { describeSample } from '../../../stats/describe.ts';
+import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 
 /** More bars than this say nothing. */

@@ -1,10 +1,10 @@
 /** What a scatter table shows: the mean rate, with its interval, of every pair of two parameters' values. */
 
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { nearest } from '../../../errors/nearest.ts';
 import { describeSample } from '../../../stats/describe.ts';
 import { studentTCritical } from '../../../stats/student-t.ts';
 import type { ScatterCsv } from '../../../store/csv-read-scatter.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { nearest } from '../../../text/errors/nearest.ts';
 
 interface ScatterCell {
   /** value of the parameter on the x axis, as in the CSV */

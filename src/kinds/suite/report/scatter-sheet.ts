@@ -1,11 +1,11 @@
 /** The rate of a benchmark over one of its parameters, a line for each value of another one. */
 
-import type { ScatterChart } from '../../../charts/chart.ts';
-import type { Say } from '../../../messages/say.ts';
-import type { Sheet } from '../../../report/published.ts';
-import { sheetOf } from '../../../report/sheet.ts';
+import type { ScatterChart } from '../../../show/charts/chart.ts';
+import type { Sheet } from '../../../show/report/published.ts';
+import { sheetOf } from '../../../show/report/sheet.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import type { ScatterCsv } from '../../../store/csv-read-scatter.ts';
+import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import type { Axes } from '../plan.ts';
 import { isNumber, type ScatterTable, scatterCells } from './scatter-cells.ts';

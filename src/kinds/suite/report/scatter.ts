@@ -3,8 +3,8 @@
  * everything to the right.
  */
 
-import { rNumbers } from '../../../report/r-numbers.ts';
-import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { rNumbers } from '../../../show/report/r-numbers.ts';
+import { column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { printableIn } from '../../../text/printable.ts';
 import { isNumber, type ScatterTable } from './scatter-cells.ts';
 

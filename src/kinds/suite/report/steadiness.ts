@@ -1,6 +1,6 @@
-import type { FormatOptions } from '../../../report/row.ts';
-import { column, gridLines } from '../../../report/terminal/columns.ts';
-import { remarkLines, widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
+import { column, gridLines } from '../../../show/report/terminal/columns.ts';
+import { remarkLines, widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
 import { mean } from '../../../stats/describe.ts';
 import type { Steadiness } from '../../../stats/steadiness.ts';
 import { givenShareWords, percent, timeWords } from '../../../text/english-numbers.ts';

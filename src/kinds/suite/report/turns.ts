@@ -1,8 +1,8 @@
 import type { ParameterValue } from '../../../measure/configuration.ts';
 import type { Calibration } from '../../../measure/figures.ts';
-import { directionOf, saysOpposite } from '../../../report/first-runs.ts';
-import { type Metric, RATE } from '../../../report/metric.ts';
-import type { Report, ReportRow } from '../../../report/row.ts';
+import { directionOf, saysOpposite } from '../../../show/report/first-runs.ts';
+import { type Metric, RATE } from '../../../show/report/metric.ts';
+import type { Report, ReportRow } from '../../../show/report/row.ts';
 import { FIRST_LOOK } from '../../../stats/sequential/wang-tsiatis.ts';
 import { type Warning, warningOfExperiment } from '../../../stats/warning.ts';
 import { shareWords, whole } from '../../../text/english-numbers.ts';

@@ -1,5 +1,5 @@
-import type { Compared } from '../../../report/published.ts';
-import type { Report } from '../../../report/row.ts';
+import type { Compared } from '../../../show/report/published.ts';
+import type { Report } from '../../../show/report/row.ts';
 
 interface FigureName {
   benchmark: string;

@@ -1,7 +1,7 @@
+import type { Variant } from '../../../host/runtimes/index.ts';
 import type { Calibration } from '../../../measure/figures.ts';
 import type { Run } from '../../../measure/request.ts';
 import type { TurnRun } from '../../../measure/turns/paired-rates.ts';
-import type { Variant } from '../../../runtimes/index.ts';
 import { figureIsNear, figuresAgree, LEAST_ROUNDS, type TwoLogs } from '../../../stats/figures-agree.ts';
 import { FIRST_EQUIVALENT_LOOK } from '../../../stats/sequential/rare-runs.ts';
 import type { EarlierRun } from '../../../store/runs.ts';

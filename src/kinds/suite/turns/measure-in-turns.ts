@@ -1,3 +1,4 @@
+import type { Variant } from '../../../host/runtimes/index.ts';
 import { type Calibration, type TurnsFacts, turnsFacts } from '../../../measure/figures.ts';
 import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
 import { oneAfterTheOther } from '../../../measure/one-after-the-other.ts';
@@ -6,7 +7,6 @@ import type { EndedProcess, Run } from '../../../measure/request.ts';
 import { saying } from '../../../measure/run-of.ts';
 import { measureInTurns, type NoTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
-import type { Variant } from '../../../runtimes/index.ts';
 import { chooseLength, withCalibration } from '../calibrate.ts';
 import type { SuiteConfiguration } from '../configuration.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Variant } from '../../../host/runtimes/index.ts';
 import type { Run } from '../../../measure/request.ts';
-import type { Variant } from '../../../runtimes/index.ts';
 import { median } from '../../../stats/describe.ts';
 import { percent } from '../../../text/english-numbers.ts';
 

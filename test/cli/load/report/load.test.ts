@@ -7,11 +7,11 @@ import { formatRamp } from '../../../../src/cli/load/report/load-ramp.ts';
 import { formatRequests } from '../../../../src/cli/load/report/load-requests.ts';
 import { formatThresholds } from '../../../../src/cli/load/report/load-thresholds.ts';
 import { formatTimeline } from '../../../../src/cli/load/report/load-timeline.ts';
-import { Histogram } from '../../../../src/load/histogram.ts';
-import type { RampResult, RampStep } from '../../../../src/load/ramp.ts';
-import { type LoadResult, quantilesOf } from '../../../../src/load/result.ts';
-import { checkThreshold, parseThreshold } from '../../../../src/load/thresholds.ts';
-import { assertGolden } from '../../../report/golden.ts';
+import { Histogram } from '../../../../src/measure/load/histogram.ts';
+import type { RampResult, RampStep } from '../../../../src/measure/load/ramp.ts';
+import { type LoadResult, quantilesOf } from '../../../../src/measure/load/result.ts';
+import { checkThreshold, parseThreshold } from '../../../../src/measure/load/thresholds.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
 import { longNames, renamedIn, SEEDS, TERMINALS, tooWide } from '../../../text/long-names.ts';
 
 /** Latencies that double again and again: from 60 µs to 123 ms, half as many each time. */

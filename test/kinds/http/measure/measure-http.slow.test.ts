@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
+import type { Route } from '../../../../src/host/scenarios/scenario.ts';
 import type { HttpLoad } from '../../../../src/kinds/http/configuration.ts';
 import { measureHttp } from '../../../../src/kinds/http/measure/measure-http.ts';
 import { httpConfiguration } from '../../../../src/kinds/http/rows.ts';
-import type { StoredHistogram } from '../../../../src/load/histogram.ts';
-import { countedValues } from '../../../../src/load/histogram-text.ts';
-import type { Route } from '../../../../src/scenarios/scenario.ts';
+import type { StoredHistogram } from '../../../../src/measure/load/histogram.ts';
+import { countedValues } from '../../../../src/measure/load/histogram-text.ts';
+import { processesWith } from '../../../host/process/processes-with.ts';
+import { SERVERS } from '../../../host/scenarios/faulty.ts';
 import { hostVariant } from '../../../host-variant.ts';
-import { processesWith } from '../../../process/processes-with.ts';
-import { SERVERS } from '../../../scenarios/faulty.ts';
 
 const LOAD: HttpLoad = {
   generator: 'own',

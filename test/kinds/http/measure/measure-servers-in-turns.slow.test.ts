@@ -9,8 +9,8 @@ import type { HttpLoad } from '../../../../src/kinds/http/configuration.ts';
 import { measureServersInTurns } from '../../../../src/kinds/http/measure/measure-servers-in-turns.ts';
 import { httpConfiguration } from '../../../../src/kinds/http/rows.ts';
 import { mean } from '../../../../src/stats/describe.ts';
+import { processesWith } from '../../../host/process/processes-with.ts';
 import { hostVariant } from '../../../host-variant.ts';
-import { processesWith } from '../../../process/processes-with.ts';
 
 const LOAD: HttpLoad = {
   generator: 'own',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { pairedRatio } from '../../../../src/kinds/http/measure/paired-windows.ts';
-import type { LoadWindow } from '../../../../src/load/result.ts';
+import type { LoadWindow } from '../../../../src/measure/load/result.ts';
 
 /** Windows of 100 ms, 10 ms of them before anything counts, with so many answers a ms. */
 function windows(rates: readonly number[], busy: number | null = 1, lost: readonly number[] = []): LoadWindow[] {

@@ -7,7 +7,7 @@ import { after, suite, test } from 'node:test';
 import type { HttpRow } from '../../../../src/kinds/http/configuration.ts';
 import { outputOfServer } from '../../../../src/kinds/http/measure/server-output.ts';
 import { httpConfiguration } from '../../../../src/kinds/http/rows.ts';
-import { meaningOf } from '../../../../src/why/meaning.ts';
+import { meaningOf } from '../../../../src/search/why/meaning.ts';
 import { hostVariant } from '../../../host-variant.ts';
 
 suite('what a server answers', () => {

@@ -1,7 +1,7 @@
 import { assembleHttp } from '../../../../src/kinds/http/report/assemble-http.ts';
 import type { HttpReport } from '../../../../src/kinds/http/report/http-report.ts';
 import type { HttpRun, HttpRuns } from '../../../../src/kinds/http/report/http-runs.ts';
-import type { ReportVariant } from '../../../../src/report/row.ts';
+import type { ReportVariant } from '../../../../src/show/report/row.ts';
 
 /** Figures around a mean that differ from run to run, and from one side to the other. */
 function runs(

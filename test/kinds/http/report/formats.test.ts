@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { HTTP_FORMATS, type HttpFormat } from '../../../../src/kinds/http/report/formats.ts';
-import { assertGolden } from '../../../report/golden.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
 import { ALONE, COMPARED } from './fixture.ts';
 
 suite('what jsdyno http prints', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { BarChart, PercentilesChart } from '../../../../src/charts/chart.ts';
 import { httpSheets } from '../../../../src/kinds/http/report/http-sheets.ts';
-import { LANGUAGES } from '../../../../src/messages/language.ts';
-import { sayIn } from '../../../../src/messages/say.ts';
-import type { Sheet } from '../../../../src/report/published.ts';
-import { assertGolden } from '../../../report/golden.ts';
-import { assertSound, sheetText } from '../../../report/sheet-text.ts';
+import type { BarChart, PercentilesChart } from '../../../../src/show/charts/chart.ts';
+import type { Sheet } from '../../../../src/show/report/published.ts';
+import { LANGUAGES } from '../../../../src/text/messages/language.ts';
+import { sayIn } from '../../../../src/text/messages/say.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
+import { assertSound, sheetText } from '../../../show/report/sheet-text.ts';
 import { ALONE, COMPARED } from './fixture.ts';
 
 function curvesOf(sheet: Sheet | undefined): PercentilesChart['curves'] {

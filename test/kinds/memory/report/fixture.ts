@@ -2,9 +2,9 @@ import { METRICS } from '../../../../src/kinds/memory/metrics.ts';
 import { assembleMemory } from '../../../../src/kinds/memory/report/assemble-memory.ts';
 import type { MemoryReport, MemoryRun } from '../../../../src/kinds/memory/report/memory-report.ts';
 import type { Series } from '../../../../src/measure/figures.ts';
-import { assemble } from '../../../../src/report/assemble.ts';
-import type { Problem } from '../../../../src/report/measured-group.ts';
-import type { ReportVariant } from '../../../../src/report/row.ts';
+import { assemble } from '../../../../src/show/report/assemble.ts';
+import type { Problem } from '../../../../src/show/report/measured-group.ts';
+import type { ReportVariant } from '../../../../src/show/report/row.ts';
 
 interface Row {
   benchmark: string;

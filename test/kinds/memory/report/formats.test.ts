@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { MEMORY_FORMATS } from '../../../../src/kinds/memory/report/formats.ts';
-import { documentOf, validatorOf } from '../../../report/schemas.ts';
+import { documentOf, validatorOf } from '../../../show/report/schemas.ts';
 import { ALL, assertCsv, assertJson, assertMarkdown, assertPrintable } from '../../../text/hostile.ts';
 import { longNames, renamedIn, SEEDS, tooWide } from '../../../text/long-names.ts';
 import { ALONE, reportOf, runsOf, SCRIPTS, variant } from './fixture.ts';

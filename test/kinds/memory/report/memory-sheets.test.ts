@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { RoundsChart } from '../../../../src/charts/chart.ts';
 import { memorySheets } from '../../../../src/kinds/memory/report/memory-sheets.ts';
-import { LANGUAGES } from '../../../../src/messages/language.ts';
-import { sayIn } from '../../../../src/messages/say.ts';
-import { assertGolden } from '../../../report/golden.ts';
-import { assertSound, sheetText } from '../../../report/sheet-text.ts';
+import type { RoundsChart } from '../../../../src/show/charts/chart.ts';
+import { LANGUAGES } from '../../../../src/text/messages/language.ts';
+import { sayIn } from '../../../../src/text/messages/say.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
+import { assertSound, sheetText } from '../../../show/report/sheet-text.ts';
 import { ALONE, SCRIPTS } from './fixture.ts';
 
 suite('sheets of memory', () => {

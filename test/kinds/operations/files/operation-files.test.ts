@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { JsdynoError } from '../../../../src/errors/catalogue.ts';
 import { collection, operationFiles } from '../../../../src/kinds/operations/files/operation-files.ts';
 import { operationsFingerprint } from '../../../../src/kinds/operations/files/operation-process.ts';
 import { openSuite } from '../../../../src/kinds/suite/files/suite.ts';
+import { JsdynoError } from '../../../../src/text/errors/catalogue.ts';
 
 const FOLDER = 'test/fixtures/operations/cli';
 

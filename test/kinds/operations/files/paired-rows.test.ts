@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { joinListings } from '../../../../src/experiment/plan.ts';
 import type { OperationConfiguration } from '../../../../src/kinds/operations/configuration.ts';
 import { pairedRows, rowLike } from '../../../../src/kinds/operations/files/paired-rows.ts';
 import { withRemarks } from '../../../../src/kinds/operations/work.ts';
 import { spell } from '../../../../src/measure/configuration.ts';
+import { joinListings } from '../../../../src/work/experiment/plan.ts';
 
 /** The rows of a file with one group, and one of each name in it. */
 function listing(group: string, names: readonly string[], sizes: readonly number[] = [1]) {

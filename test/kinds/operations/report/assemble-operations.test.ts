@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { OperationCell } from '../../../../src/kinds/operations/report/operations-report.ts';
-import { FLOOR_WORDS } from '../../../../src/report/floor-words.ts';
+import { FLOOR_WORDS } from '../../../../src/show/report/floor-words.ts';
 import { plusMinusOf } from '../../../../src/stats/estimate.ts';
 import { studentTCritical } from '../../../../src/stats/student-t.ts';
 import { type Warning, type WarningKind, warningText } from '../../../../src/stats/warning.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { assembleOperations } from '../../../../src/kinds/operations/report/assemble-operations.ts';
 import { operationsJson } from '../../../../src/kinds/operations/report/operations-json.ts';
 import { formatOperations } from '../../../../src/kinds/operations/report/terminal.ts';
-import { validatorOf } from '../../../report/schemas.ts';
+import { validatorOf } from '../../../show/report/schemas.ts';
 import { operationRuns } from './fixture.ts';
 
 const variants = ['a', 'b'].map((label) => ({ label, runtime: 'node', version: '24.0.0', flags: [], sha256: null }));

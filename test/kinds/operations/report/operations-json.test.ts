@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operationsJson } from '../../../../src/kinds/operations/report/operations-json.ts';
 import { warningText } from '../../../../src/stats/warning.ts';
-import { assertGolden } from '../../../report/golden.ts';
-import { validatorOf } from '../../../report/schemas.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
+import { validatorOf } from '../../../show/report/schemas.ts';
 import { everyKind, reportOf } from './fixture.ts';
 
 const validate = validatorOf('operations');

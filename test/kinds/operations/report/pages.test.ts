@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operationPages } from '../../../../src/kinds/operations/report/pages.ts';
 import { pageHeadings } from '../../../../src/text/markdown.ts';
-import { assertGolden } from '../../../report/golden.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
 import { everyKind, reportOf } from './fixture.ts';
 
 const HERE = 'node@20.0.0';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { formatOperations } from '../../../../src/kinds/operations/report/terminal.ts';
-import { changeDigits } from '../../../../src/report/words.ts';
-import { assertGolden } from '../../../report/golden.ts';
+import { changeDigits } from '../../../../src/show/report/words.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
 import { everyKind, reportOf, rowNamed } from './fixture.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are

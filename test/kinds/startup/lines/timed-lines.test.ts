@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { JsdynoError } from '../../../../src/errors/catalogue.ts';
 import { combinations, substituted } from '../../../../src/kinds/startup/lines/parameters.ts';
 import { timedLines } from '../../../../src/kinds/startup/lines/timed-lines.ts';
+import { JsdynoError } from '../../../../src/text/errors/catalogue.ts';
 
 const thrown = (code: string, words: RegExp) => (error: unknown) =>
   error instanceof JsdynoError && error.code === code && words.test(error.message);

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { JsdynoError } from '../../../../src/errors/catalogue.ts';
 import { typedWords } from '../../../../src/kinds/startup/lines/typed-words.ts';
+import { JsdynoError } from '../../../../src/text/errors/catalogue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { hasGnuTime } from '../../../../src/host/process/gnu-time.ts';
 import type { StartupConfiguration } from '../../../../src/kinds/startup/configuration.ts';
 import { measureCommand, type Surrounded } from '../../../../src/kinds/startup/measure/measure-command.ts';
 import { Series } from '../../../../src/kinds/startup/measure/series.ts';
@@ -10,7 +11,6 @@ import { type TimedCommand, timeCommand } from '../../../../src/kinds/startup/me
 import { machineTimer, readTimer, type Timer, timed } from '../../../../src/kinds/startup/measure/timer.ts';
 import type { TimedProcess } from '../../../../src/kinds/startup/processes/start.ts';
 import { prepareStartupFiles } from '../../../../src/kinds/startup/processes/startup-files.ts';
-import { hasGnuTime } from '../../../../src/process/gnu-time.ts';
 import { hostVariant } from '../../../host-variant.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));

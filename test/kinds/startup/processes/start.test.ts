@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { Runtime, Variant } from '../../../../src/host/runtimes/index.ts';
 import { startOf } from '../../../../src/kinds/startup/processes/start.ts';
-import type { Runtime, Variant } from '../../../../src/runtimes/index.ts';
 import { hostVariant } from '../../../host-variant.ts';
 
 function variantOf(kind: Runtime['kind'], version: string): Variant {

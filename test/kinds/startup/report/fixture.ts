@@ -1,8 +1,8 @@
 import { assembleStartup } from '../../../../src/kinds/startup/report/assemble-startup.ts';
 import type { ProcessRun, ProcessRuns, StartupReport } from '../../../../src/kinds/startup/report/startup-report.ts';
-import { assemble } from '../../../../src/report/assemble.ts';
-import type { MeasuredGroup, Problem } from '../../../../src/report/measured-group.ts';
-import type { ReportVariant } from '../../../../src/report/row.ts';
+import { assemble } from '../../../../src/show/report/assemble.ts';
+import type { MeasuredGroup, Problem } from '../../../../src/show/report/measured-group.ts';
+import type { ReportVariant } from '../../../../src/show/report/row.ts';
 
 interface Row {
   benchmark: string;

@@ -5,7 +5,7 @@ import { formatStartupJson } from '../../../../src/kinds/startup/report/json.ts'
 import { formatStartupMarkdown } from '../../../../src/kinds/startup/report/markdown.ts';
 import { formatStartup } from '../../../../src/kinds/startup/report/terminal.ts';
 import { timeFigure, unitFor } from '../../../../src/kinds/startup/report/units.ts';
-import { assertGolden } from '../../../report/golden.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
 import { ALONE, COMMANDS, SCRIPTS } from './fixture.ts';
 
 const REPORTS = { scripts: SCRIPTS, commands: COMMANDS, alone: ALONE };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { BoxChart } from '../../../../src/charts/chart.ts';
 import { startupSheets } from '../../../../src/kinds/startup/report/startup-sheets.ts';
-import { LANGUAGES } from '../../../../src/messages/language.ts';
-import { sayIn } from '../../../../src/messages/say.ts';
-import { assertGolden } from '../../../report/golden.ts';
-import { assertSound, sheetText } from '../../../report/sheet-text.ts';
+import type { BoxChart } from '../../../../src/show/charts/chart.ts';
+import { LANGUAGES } from '../../../../src/text/messages/language.ts';
+import { sayIn } from '../../../../src/text/messages/say.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
+import { assertSound, sheetText } from '../../../show/report/sheet-text.ts';
 import { ALONE, COMMANDS, SCRIPTS } from './fixture.ts';
 
 suite('sheets of start-ups', () => {

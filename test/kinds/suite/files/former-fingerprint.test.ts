@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fingerprint } from '../../../../src/files/hash.ts';
+import { fingerprint } from '../../../../src/host/files/hash.ts';
 import { formerFingerprint } from '../../../../src/kinds/suite/files/former-fingerprint.ts';
 import { ROOT } from '../../../host-variant.ts';
 

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { sweep } from '../../../../src/files/sweep.ts';
+import { sweep } from '../../../../src/host/files/sweep.ts';
 import { prepareOverlay } from '../../../../src/kinds/suite/files/overlay.ts';
 import { asInOverlay, asInSuite, flagInOverlay } from '../../../../src/kinds/suite/files/overlay-paths.ts';
 import { openSuite } from '../../../../src/kinds/suite/files/suite.ts';

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { JsdynoError } from '../../../../src/errors/catalogue.ts';
 import { prepareOverlay } from '../../../../src/kinds/suite/files/overlay.ts';
 import { openSuite, selectBenchmarks } from '../../../../src/kinds/suite/files/suite.ts';
+import { JsdynoError } from '../../../../src/text/errors/catalogue.ts';
 import { ROOT, SUITE } from '../../../host-variant.ts';
 
 const chosen = (categories: string[], filter: string[] = [], exclude: string[] = []) =>

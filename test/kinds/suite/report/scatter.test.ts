@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatScatter } from '../../../../src/kinds/suite/report/scatter.ts';
 import { scatterCells } from '../../../../src/kinds/suite/report/scatter-cells.ts';
-import { rNumbers } from '../../../../src/report/r-numbers.ts';
+import { rNumbers } from '../../../../src/show/report/r-numbers.ts';
 import { readScatterCsv } from '../../../../src/store/csv-read-scatter.ts';
 
 test('numbers look as R prints a column', () => {

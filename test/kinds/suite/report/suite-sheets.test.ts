@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { ScatterChart } from '../../../../src/charts/chart.ts';
 import { SUITE_METRICS } from '../../../../src/kinds/suite/metrics.ts';
 import { declaredSheet } from '../../../../src/kinds/suite/report/declared-sheet.ts';
 import { noiseSheets } from '../../../../src/kinds/suite/report/noise-sheets.ts';
 import { ratesSheets } from '../../../../src/kinds/suite/report/rates-sheets.ts';
 import { scatterSheet } from '../../../../src/kinds/suite/report/scatter-sheet.ts';
 import { reportOfTurns } from '../../../../src/kinds/suite/report/turns.ts';
-import { LANGUAGES } from '../../../../src/messages/language.ts';
-import { sayIn } from '../../../../src/messages/say.ts';
-import { assemble } from '../../../../src/report/assemble.ts';
-import type { MeasuredGroup } from '../../../../src/report/measured-group.ts';
-import type { RowFigures, Sheet, SideFigures } from '../../../../src/report/published.ts';
+import type { ScatterChart } from '../../../../src/show/charts/chart.ts';
+import { assemble } from '../../../../src/show/report/assemble.ts';
+import type { MeasuredGroup } from '../../../../src/show/report/measured-group.ts';
+import type { RowFigures, Sheet, SideFigures } from '../../../../src/show/report/published.ts';
 import { estimateOf } from '../../../../src/stats/estimate.ts';
-import { assertSound } from '../../../report/sheet-text.ts';
+import { LANGUAGES } from '../../../../src/text/messages/language.ts';
+import { sayIn } from '../../../../src/text/messages/say.ts';
+import { assertSound } from '../../../show/report/sheet-text.ts';
 
 const say = sayIn('en');
 const rounds = [1, 2, 3, 4, 5, 6];

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { SUITE_METRICS } from '../../../../src/kinds/suite/metrics.ts';
 import { reportOfTurns } from '../../../../src/kinds/suite/report/turns.ts';
-import { assemble } from '../../../../src/report/assemble.ts';
-import type { MeasuredGroup } from '../../../../src/report/measured-group.ts';
-import { formatTable } from '../../../../src/report/table.ts';
+import { assemble } from '../../../../src/show/report/assemble.ts';
+import type { MeasuredGroup } from '../../../../src/show/report/measured-group.ts';
+import { formatTable } from '../../../../src/show/report/table.ts';
 import { warningOfExperiment } from '../../../../src/stats/warning.ts';
-import { assertGolden } from '../../../report/golden.ts';
+import { assertGolden } from '../../../show/report/golden.ts';
 
 const rounds = [1, 2, 3, 4, 5, 6];
 /** Rates that scatter by some tenths of a per cent around `rate`, the same for each pair of numbers. */

@@ -4,8 +4,8 @@ import { suite, test } from 'node:test';
 import { SUITE_METRICS } from '../../../../src/kinds/suite/metrics.ts';
 import { reportOfTurns } from '../../../../src/kinds/suite/report/turns.ts';
 import { withFigures } from '../../../../src/kinds/suite/report/with-figures.ts';
-import { assemble } from '../../../../src/report/assemble.ts';
-import type { MeasuredGroup } from '../../../../src/report/measured-group.ts';
+import { assemble } from '../../../../src/show/report/assemble.ts';
+import type { MeasuredGroup } from '../../../../src/show/report/measured-group.ts';
 
 const rounds = [1, 2, 3];
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { parseVariant, resolveVariant, type Variant } from '../../../../src/host/runtimes/index.ts';
 import type { SuiteConfiguration } from '../../../../src/kinds/suite/configuration.ts';
 import { listConfigurations } from '../../../../src/kinds/suite/files/list-configurations.ts';
 import { prepareOverlay } from '../../../../src/kinds/suite/files/overlay.ts';
@@ -13,7 +14,6 @@ import { measureRowInTurns } from '../../../../src/kinds/suite/turns/measure-in-
 import type { TurnsFacts } from '../../../../src/measure/figures.ts';
 import type { Measured } from '../../../../src/measure/outcome.ts';
 import type { Run } from '../../../../src/measure/request.ts';
-import { parseVariant, resolveVariant, type Variant } from '../../../../src/runtimes/index.ts';
 import { hostVariant, ROOT } from '../../../host-variant.ts';
 import { assertRatios } from '../../../known-ratios.ts';
 

@@ -1,9 +1,0 @@
-export {
-  bytesWords as bytes,
-  shareWords as percent,
-  shortPlain as amount,
-} from '../../text/english-numbers.ts';
-
-/** Why nobody is accused of slow I/O while neighbours compute. */
-export const OUTSIDE_UNKNOWN =
-  'answers wait for something outside, and others have most of the CPUs: whether that makes it slow is not known';

@@ -1,0 +1,148 @@
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { git, gitLine } from './git.ts';
+import { hash, mergeBase, type Repository, SHALLOW, short } from './repository.ts';
+
+/** A state of a repository as it was named. */
+export interface NamedCommit {
+  /** As typed: `v2.3.0`. */
+  name: string;
+  /** Full hash. */
+  commit: string;
+}
+
+interface CommitsAsked {
+  good: NamedCommit;
+  bad: NamedCommit;
+  /** Commits of merged branches, too, as far as one chain holds them; absent: the first parents of bad. */
+  allCommits?: boolean | undefined;
+  /** Takes the two the other way round where bad is the earlier one. */
+  swap?: boolean | undefined;
+}
+
+interface CommitsBetween {
+  /** Full hashes, the earlier end first, both ends included: two or more. */
+  commits: string[];
+  /** What of the chain is not as one would think, a line each. */
+  notes: string[];
+  /** Bad was the earlier one. */
+  isSwapped: boolean;
+}
+
+/**
+ * The commits from good to bad, in their order. Whatever is chosen, the earlier end is in the history of each, and each is in the history
+ * of the next, so that a change that came in stays in until another takes it out: what a search for one change rests on. Each is a
+ * parent of the next (the first one, by first parents), but for the second place where the earlier end lies on a branch that was merged
+ * there.
+ *
+ * All commits of a history with branches form no such chain. With `allCommits` it is the longest one from end to end; a commit of a branch
+ * beside it comes in with the merge of that branch.
+ *
+ * @throws JsdynoError COMMITS_SWAPPED, COMMITS_APART, UNKNOWN_REVISION
+ */
+export async function commitsBetween(
+  repository: Repository,
+  { good, bad, allCommits = false, swap = false }: CommitsAsked,
+  signal?: AbortSignal,
+): Promise<CommitsBetween> {
+  if (good.commit === bad.commit) {
+    throw new JsdynoError('COMMITS_APART', `${good.name} and ${bad.name} are one commit (${short(good.commit)})`, {
+      hint: 'name two between which something changed: --good v2.3.0 --bad main',
+    });
+  }
+  const base = (await mergeBase(repository, good.commit, bad.commit, signal)).commit;
+  const isSwapped = base === bad.commit;
+  if (isSwapped && !swap) throw swapped(good, bad);
+  if (base !== good.commit && !isSwapped) throw apart(repository, good, bad, base);
+  const [from, to] = isSwapped ? [bad.commit, good.commit] : [good.commit, bad.commit];
+  const chain = allCommits
+    ? await longestChain(repository, from, to, signal)
+    : await firstParents(repository, from, to, signal);
+  const second = chain[0] as string;
+  const isJoined = (await parentsOf(repository, second, signal)).includes(from);
+  const notes = isJoined
+    ? []
+    : [`${short(from)} lies on a branch that ${short(second)} merged: what else came in there counts as that commit's`];
+  return { commits: [from, ...chain], notes, isSwapped };
+}
+
+/** Full hashes of a commit's parents, the first one first. */
+async function parentsOf({ root }: Repository, commit: string, signal?: AbortSignal): Promise<string[]> {
+  const line = await gitLine(['rev-list', '--parents', '--max-count=1', hash(commit), '--'], { folder: root, signal });
+  return line.split(' ').slice(1).map(hash);
+}
+
+/** The earlier end left out. Of the first parents only those that have it in their history. */
+async function firstParents(
+  repository: Repository,
+  from: string,
+  to: string,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const options = { folder: repository.root, signal };
+  const all = linesOf(
+    await git(['rev-list', '--first-parent', '--reverse', hash(to), `^${hash(from)}`, '--'], options),
+  );
+  const [first = to] = all;
+  if ((await parentsOf(repository, first, signal))[0] === from) return all;
+  const after = new Set(
+    linesOf(await git(['rev-list', '--ancestry-path', hash(to), `^${hash(from)}`, '--'], options)).map(hash),
+  );
+  return all.filter((commit) => after.has(commit));
+}
+
+async function longestChain({ root }: Repository, from: string, to: string, signal: AbortSignal | undefined) {
+  const args = [
+    'rev-list',
+    '--topo-order',
+    '--reverse',
+    '--ancestry-path',
+    '--parents',
+    hash(to),
+    `^${hash(from)}`,
+    '--',
+  ];
+  const children = linesOf(await git(args, { folder: root, signal })).map((line) => line.split(' ').map(hash));
+  return chainOf(from, children);
+}
+
+/**
+ * The longest way from a commit to the last one listed, by parents; of ways of one length that of the parents named first. Pure.
+ * @param listed each commit with its parents behind it, none before its parents
+ * @returns without the commit that it begins with
+ */
+export function chainOf(from: string, listed: readonly (readonly string[])[]): string[] {
+  const ways = new Map<string, { length: number; before: string }>([[from, { length: 0, before: '' }]]);
+  for (const [commit = '', ...parents] of listed) {
+    for (const before of parents) {
+      const way = ways.get(before);
+      if (way === undefined) continue;
+      const length = way.length + 1;
+      if (length > (ways.get(commit)?.length ?? 0)) ways.set(commit, { length, before });
+    }
+  }
+  const chain: string[] = [];
+  for (let at = listed.at(-1)?.[0] ?? from; at !== from; at = ways.get(at)?.before ?? from) chain.push(at);
+  return chain.reverse();
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '');
+}
+
+function swapped(good: NamedCommit, bad: NamedCommit): JsdynoError {
+  return new JsdynoError(
+    'COMMITS_SWAPPED',
+    `good and bad are the wrong way round: ${bad.name} (${short(bad.commit)}) is earlier than ${good.name} (${short(good.commit)})`,
+    {
+      hint: 'type them the other way round; --swap searches from the earlier to the later one for what made it better',
+    },
+  );
+}
+
+function apart({ isShallow }: Repository, good: NamedCommit, bad: NamedCommit, base: string): JsdynoError {
+  return new JsdynoError(
+    'COMMITS_APART',
+    `${good.name} is not in the history of ${bad.name}: they went apart at ${short(base)}`,
+    { hint: isShallow ? SHALLOW : `search from there: --good ${short(base)}, where that is good` },
+  );
+}

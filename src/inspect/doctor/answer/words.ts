@@ -1,0 +1,128 @@
+// What an answer says, in whatever form. Pure; texts are printable already.
+
+import { given, whole } from '../../../text/english-numbers.ts';
+import { costLines, costOf } from '../course/cost.ts';
+import type { Disturbance, Figures, Judgement } from '../judge/finding.ts';
+import { amount, bytes, OUTSIDE_UNKNOWN, percent } from '../judge/words.ts';
+import type { Recording, Signal } from '../recording.ts';
+
+/** What was looked into, and how it was asked. */
+export function headOf({ program, runtime, load, cpus }: Recording): string[] {
+  const version = runtime.version === '' ? '' : ` (${runtime.kind} ${runtime.version})`;
+  const asked =
+    load === null
+      ? 'no load of its own'
+      : `${load.connections} connections, ${load.rate === null ? 'as many requests as it answers' : `${given(load.rate)} requests/s`}`;
+  return [`${program}${version}`, `${asked}; ${cpus} ${cpus === 1 ? 'CPU, which the load has, too' : 'CPUs'}`];
+}
+
+/** What "nothing wrong" means where not everything could be seen. */
+export function fineWords({ blind }: Judgement): string {
+  return blind.length === 0 ? 'Nothing wrong.' : 'Nothing wrong in what can be seen here.';
+}
+
+/** Who disturbs, and what to do. */
+export function disturbanceLines(disturbance: Disturbance | null): string[] {
+  if (disturbance === null) return [];
+  const { share, waited, steal, neighbours, others, pressure, crowded } = disturbance;
+  const who = neighbours.map(
+    ({ pid, name, processes, cpus }) =>
+      `${name} (${processes === 1 ? `process ${pid}` : `${processes} processes, ${pid} most of all`}) used ${amount(cpus)} CPUs`,
+  );
+  return [
+    ...(crowded ? [OUTSIDE_UNKNOWN] : []),
+    ...(share > 0 ? [`in ${percent(share)} of the time, others kept the program from its CPUs`] : []),
+    ...(waited > 0 ? [`its thread waited up to ${percent(waited)} of the time for a CPU that others had`] : []),
+    ...(steal >= 0.01 ? [`the hypervisor gave up to ${percent(steal)} of the CPUs to other machines`] : []),
+    ...(pressure === null
+      ? []
+      : [`some task of the machine waited for a CPU in ${percent(Math.min(1, pressure))} of the time (PSI)`]),
+    `all others together used ${amount(others)} CPUs`,
+    ...who,
+    neighbours.length > 0
+      ? `end or move what is not needed (${neighbours[0]?.name}), or give the program CPUs of its own (taskset), and run this again`
+      : 'run this again when the machine is quiet, or on another one',
+  ];
+}
+
+/** The figures, each with its name, those that are not known left out. */
+export function figureRows(figures: Figures): [name: string, text: string][] {
+  const { load, cpu, waited, utilisation, otherThreads, delay, collections, pool, memory, files } = figures;
+  const rows: [string, string | null][] = [
+    [
+      'answers',
+      load === null
+        ? null
+        : `${amount(load.requestsPerSecond)} a second, ${amount(load.p50)} ms in the middle, ${amount(load.p99)} ms at P99`,
+    ],
+    [
+      'thread',
+      cpu === null
+        ? null
+        : `${percent(cpu)} of a CPU, ${percent(waited ?? 0)} waiting for one${utilisation === null ? '' : `; loop busy ${percent(utilisation)}`}`,
+    ],
+    ['others', otherThreads === null ? null : `${amount(otherThreads)} CPUs by its other threads`],
+    [
+      'delay',
+      delay === null
+        ? null
+        : `${amount(delay.mean)} ms on average, ${amount(delay.longest)} ms at most, waits taken off`,
+    ],
+    [
+      'collector',
+      collections === null
+        ? null
+        : `${percent(collections.share)} of the time, ${amount(collections.perSecond)} a second`,
+    ],
+    ['pool', pool === null ? null : `${amount(pool.p50)} ms for the smallest task, ${amount(pool.longest)} ms at most`],
+    [
+      'memory',
+      memory === null
+        ? null
+        : `${bytes(memory.rss)} resident${memory.heap === null ? '' : `, ${bytes(memory.heap)} of heap lives`}${memory.buffers === null ? '' : `, ${bytes(memory.buffers)} outside of it`}`,
+    ],
+    [
+      'files',
+      files === null ? null : `${files.open} open${Number.isFinite(files.most) ? ` of ${whole(files.most)}` : ''}`,
+    ],
+  ];
+  return rows.flatMap(([name, text]) => (text === null ? [] : [[name, text]]));
+}
+
+/** What a reader should know beside the answer, a line each. */
+export function notesOf(recording: Recording, judgement: Judgement): string[] {
+  const { verdict, disturbance, remarks, figures } = judgement;
+  return [
+    ...(verdict !== 'refused' && disturbance !== null ? [leftOut(disturbance, figures)] : []),
+    ...(verdict === 'undecided' ? [] : remarks),
+    ...blindLines(judgement),
+    ...costLines(costOf(recording)),
+  ];
+}
+
+function leftOut({ share, neighbours }: Disturbance, { seconds, judged }: Figures): string {
+  const who = neighbours[0] === undefined ? 'others' : neighbours[0].name;
+  return `${percent(share)} of the time was left out, since ${who} took CPUs: ${amount(judged)} s of ${amount(seconds)} were judged`;
+}
+
+/** What the runtime does not tell. Of one into which nothing could be loaded that is said once. */
+function blindLines({ blind }: Judgement): string[] {
+  if (blind.length >= SIGNALS) return [];
+  return blind.map(({ signal, why }) => `not seen on this runtime: ${NAMES[signal]} (${why})`);
+}
+
+/** As many as there are: nothing could be loaded. */
+const SIGNALS = 9;
+
+/** Each signal in the words of people. */
+export const NAMES: Record<Signal, string> = {
+  delay: 'delay of the event loop',
+  utilisation: 'utilisation of the event loop',
+  collections: 'garbage collection',
+  pool: 'the queue of the thread pool',
+  heap: 'growth of the heap',
+  buffers: 'Buffers outside of the heap',
+  live: 'what lives behind a collection',
+  frames: 'functions that block',
+  threads: 'waits of threads for a CPU',
+};

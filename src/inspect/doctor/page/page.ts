@@ -1,0 +1,226 @@
+/** The page of an answer, by the same shell, styles and script as that of experiments. */
+import { renderToString } from 'preact-render-to-string';
+import { pageAssets } from '../../../show/page/assets.ts';
+import type { Ink } from '../../../show/page/chapter.ts';
+import { darkCharts } from '../../../show/page/chart-colours.ts';
+import { documentOf } from '../../../show/page/document.ts';
+import { drawing } from '../../../show/page/drawing.ts';
+import { type Children, type Element, h } from '../../../show/page/element.ts';
+import { pageData } from '../../../show/page/page-data.ts';
+import { inkOf } from '../../../show/page/report-page.ts';
+import { table } from '../../../show/page/table.ts';
+import { sayIn } from '../../../text/messages/say.ts';
+import { printableIn } from '../../../text/printable.ts';
+import { type About, aboutRows } from '../answer/about.ts';
+import type { Tried } from '../answer/tried.ts';
+import { disturbanceLines, figureRows, headOf, NAMES } from '../answer/words.ts';
+import { costLines, costOf } from '../course/cost.ts';
+import type { Stretch } from '../course/course.ts';
+import { coursesOf } from '../course/courses.ts';
+import { wholeStory } from '../course/story.ts';
+import type { Judgement } from '../judge/finding.ts';
+import { DISTURBED } from '../judge/windows.ts';
+import { amount, percent } from '../judge/words.ts';
+import type { Recording, Signal } from '../recording.ts';
+import { answerPart } from './answer-part.ts';
+import { courseChart } from './charts.ts';
+
+/** All that a page tells. */
+export interface DoctorPage {
+  recording: Recording;
+  judgement: Judgement;
+  tried: readonly Tried[];
+  about: About;
+}
+
+/**
+ * The answer as one file of HTML. The same answer gives the same bytes.
+ * @throws JsdynoError PAGE_NOT_BUILT
+ */
+export async function doctorPage(told: DoctorPage): Promise<string> {
+  const answer = printableIn(told);
+  const say = sayIn('en');
+  const assets = await pageAssets();
+  return documentOf({
+    title: titleOf(answer),
+    language: say.language,
+    body: renderToString(h('div', { class: 'page' }, body(answer, inkOf(say)))),
+    data: pageData([], say),
+    assets: { ...assets, styles: assets.styles + darkCharts() },
+  });
+}
+
+function titleOf({ recording }: DoctorPage): string {
+  return `What ${recording.program} waits for`;
+}
+
+interface Part {
+  id: string;
+  title: string;
+  content: Children;
+}
+
+function body(answer: DoctorPage, ink: Ink): Element[] {
+  const { recording, judgement, tried } = answer;
+  const story = wholeStory(recording, judgement.findings);
+  const courses = coursesOf(recording, story.all);
+  const seconds = Math.ceil((recording.to - recording.from) / 100) / 10;
+  const charts = courses.map((course) =>
+    h('div', { id: `course-${course.name}` }, [
+      drawing(courseChart(course, { ...story, seconds }), ink, true),
+      h('p', { class: 'note' }, course.description),
+    ]),
+  );
+  const parts: Part[] = [
+    { id: 'answer', title: 'Answer', content: answerPart(judgement, { tried, courses, ...story }) },
+    { id: 'figures', title: 'Figures', content: figures(judgement) },
+    ...(charts.length === 0 ? [] : [{ id: 'charts', title: 'Over time', content: [chartsNote(story), charts] }]),
+    { id: 'judging', title: 'Could it be judged?', content: judgingPart(judgement, story.leftOut) },
+    { id: 'signals', title: 'What the runtime tells', content: signalsPart(recording, judgement) },
+    { id: 'conditions', title: 'What was run', content: conditions(answer) },
+    { id: 'reproduce', title: 'Again', content: again(answer) },
+  ];
+  return [
+    h('a', { class: 'skip', href: '#answer' }, ink.say('page.skip')),
+    h(
+      'header',
+      { class: 'top' },
+      h('h1', null, titleOf(answer)),
+      h('p', { class: 'dek' }, headOf(recording).slice(1).join(' · ')),
+    ),
+    contents(parts, ink),
+    h(
+      'main',
+      null,
+      parts.map(({ id, title, content }) =>
+        h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), content),
+      ),
+    ),
+    h('footer', null, h('p', null, ink.say('page.footer'))),
+  ];
+}
+
+function contents(parts: readonly Part[], { say }: Ink): Element {
+  const links = parts.map(({ id, title }) => h('li', null, h('a', { href: `#${id}` }, title)));
+  return h(
+    'nav',
+    { class: 'contents', 'aria-label': say('page.contents') },
+    h('details', { open: true }, h('summary', null, say('page.contents')), h('ul', null, links)),
+  );
+}
+
+function chartsNote({ all, restedOn, leftOut }: ReturnType<typeof wholeStory>): Element | null {
+  const words = [
+    ...(all.length > 1 ? [`What is told from inside is of the busiest of ${all.length} processes.`] : []),
+    ...(restedOn.length === 0 ? [] : ['What a finding rests on is shaded, with a bar along the top.']),
+    ...(leftOut.length === 0 ? [] : ['What was left out, since others disturbed the machine, is hatched.']),
+  ];
+  return words.length === 0 ? null : h('p', null, words.join(' '));
+}
+
+function figures({ figures: told }: Judgement): Element {
+  return table({
+    caption: 'Figures of the judged time',
+    note: 'Of the busiest process, but for answers, memory and files.',
+    columns: [{ title: 'what' }, { title: 'figure' }],
+    rows: figureRows(told).map(([name, text]) => ({ cells: [name, text] })),
+  });
+}
+
+function conditions({ recording, about }: DoctorPage): Children {
+  const facts = [
+    ...aboutRows(recording, about),
+    ...costLines(costOf(recording)).map((line, i) => [i === 0 ? 'cost of looking' : '', line]),
+    ...(recording.inside.some(({ profile }) => profile !== null)
+      ? [['', 'the profile of functions that block was taken afterwards, and is in none of these figures']]
+      : []),
+  ];
+  const grouped = facts.reduce<[string, string[]][]>((all, [name = '', text = '']) => {
+    const last = all.at(-1);
+    if (name === '' && last !== undefined) last[1].push(text);
+    else all.push([name, [text]]);
+    return all;
+  }, []);
+  return h(
+    'dl',
+    { class: 'facts' },
+    grouped.map(([name, texts]) =>
+      h(
+        'div',
+        null,
+        h('dt', null, name),
+        h('dd', null, texts.length === 1 ? texts : texts.map((text) => h('div', null, text))),
+      ),
+    ),
+  );
+}
+
+function again({ about, tried }: DoctorPage): Children {
+  const command = (text: string) => h('pre', { class: 'command', tabindex: 0 }, h('code', null, text));
+  return [
+    h('p', null, 'Look again, under the same load:'),
+    command(about.command),
+    tried.length === 0 ? null : h('p', null, tried.length === 1 ? 'What was tried:' : 'What was tried, one by one:'),
+    tried.map((one) => command(one.command)),
+  ];
+}
+
+/** Whether the machine let it be judged, and who kept it from that. */
+function judgingPart({ verdict, disturbance, figures }: Judgement, leftOut: readonly Stretch[]): Children {
+  const { seconds, judged } = figures;
+  const how = `A half second in which others kept the program from its CPUs for ${percent(DISTURBED)} of the time or more, or in which so much was given to other machines, is left out; less than half of the time left is too little.`;
+  if (disturbance === null) {
+    const quiet =
+      verdict === 'undecided'
+        ? `No: the machine was quiet, but ${amount(judged)} s are too little.`
+        : `Yes: the machine was quiet in all of the ${amount(seconds)} s.`;
+    return [h('p', null, quiet), h('p', { class: 'note' }, how)];
+  }
+  const answer = disturbance.crowded
+    ? 'No: others had most of the CPUs, and what the program waits for may be slow because of them.'
+    : verdict === 'refused' || verdict === 'undecided'
+      ? `No: only ${amount(judged)} s of ${amount(seconds)} s were undisturbed.`
+      : `Yes, by ${amount(judged)} s of ${amount(seconds)} s; the rest was disturbed, and no finding rests on it.`;
+  return [
+    h('p', null, answer),
+    h('p', { class: 'note' }, how),
+    // The answer has them where it is a refusal.
+    verdict === 'refused'
+      ? null
+      : h(
+          'ul',
+          { class: 'found' },
+          disturbanceLines(disturbance).map((line) => h('li', null, line)),
+        ),
+    leftOut.length === 0
+      ? null
+      : table({
+          caption: 'Left out',
+          columns: [{ title: 'from' }, { title: 'to' }],
+          rows: leftOut.map(({ from, to }) => ({ cells: [`${from} s`, `${to} s`] })),
+        }),
+  ];
+}
+
+/** Each signal of the inside: whether known troubles showed in it on this runtime, and if not, what that means. */
+function signalsPart({ isInside, runtime }: Recording, { blind }: Judgement): Children {
+  const why = new Map(blind.map((one) => [one.signal, one.why]));
+  const on = runtime.kind === 'command' ? 'this program' : `${runtime.kind} ${runtime.version}`;
+  return [
+    h(
+      'p',
+      null,
+      isInside
+        ? `Signals are tried before they are believed: a small program on ${on} blocked, made garbage, filled the pool and held Buffers. What did not show is not used, and no line at 0 stands for it.`
+        : 'Nothing was loaded into the program, so that only what the kernel tells was judged.',
+    ),
+    table({
+      caption: 'Signals from inside',
+      columns: [{ title: 'signal' }, { title: 'seen' }, { title: 'why not' }],
+      rows: (Object.keys(NAMES) as Signal[]).map((signal) => ({
+        cells: [NAMES[signal], why.has(signal) ? '✗ no' : '✓ yes', why.get(signal) ?? ''],
+      })),
+    }),
+    h('p', { class: 'note' }, 'Workers of worker_threads are seen by their CPU only.'),
+  ];
+}

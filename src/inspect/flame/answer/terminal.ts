@@ -1,0 +1,150 @@
+import pc from 'picocolors';
+import { type Column, column, gridLines } from '../../../show/report/terminal/columns.ts';
+import { changeOfShare, shareWords, whole } from '../../../text/english-numbers.ts';
+import { fold } from '../../../text/fold.ts';
+import { cut, cutFront, textWidth } from '../../../text/width.ts';
+import type { FlameAnswer } from './answer.ts';
+import type { DifferenceAnswer } from './difference.ts';
+import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, withinWords } from './words.ts';
+
+interface Look {
+  width?: number | undefined;
+  color?: boolean | undefined;
+}
+
+/** Where there is no terminal. */
+const USUAL = 100;
+const LABEL = 10;
+/** A function's name gets so many columns at least, and its place the rest. */
+const NAME = 20;
+
+/** A profile's answer for a terminal; its texts are printable. Pure but for paths, which are seen from the working folder. */
+export function flameTerminal(answer: FlameAnswer, { width, color = false }: Look = {}): string {
+  const paint = pc.createColors(color);
+  const { frames, ofFrames, kinds, packages, threads, cost, ended, remarks, unit } = answer;
+  const own = unit === 'bytes' ? 'itself' : 'self';
+  const lines = [paint.bold(answer.title), amountLine(answer), ''];
+  lines.push(
+    ...tableLines(
+      [
+        column(
+          own,
+          frames.map(({ selfShare }) => shareWords(selfShare)),
+          { gap: 0 },
+        ),
+        column(
+          'total',
+          frames.map(({ totalShare }) => shareWords(totalShare)),
+        ),
+      ],
+      frames,
+      width,
+    ),
+  );
+  const more = ofFrames - frames.length;
+  if (more > 0) lines.push(paint.dim(`${whole(more)} more functions, each less`));
+  lines.push('');
+  lines.push(
+    ...labelled(
+      'by kind',
+      kinds.map(({ kind, share }) => `${KIND_WORDS[kind]} ${shareWords(share)}`),
+    ),
+  );
+  lines.push(
+    ...labelled(
+      'packages',
+      packages.map((one) => `${one.package} ${shareWords(one.share)}`),
+    ),
+  );
+  if (threads.length > 1) {
+    lines.push(
+      ...labelled(
+        'threads',
+        threads.map(({ name, busy }) => `${name} ${amountWords(busy, unit)}`),
+      ),
+    );
+  }
+  if (cost !== null) lines.push(...labelled('cost', [costWords(cost)]));
+  if (ended !== null) lines.push(...labelled('ended', [ended]));
+  for (const remark of remarks) lines.push(paint.yellow(`! ${remark}`));
+  return fold(`${lines.join('\n')}\n`, width);
+}
+
+/** The same of a difference. */
+export function differenceTerminal(answer: DifferenceAnswer, { width, color = false }: Look = {}): string {
+  const paint = pc.createColors(color);
+  const { unit, oldBusy, newBusy, frames, within, kinds, remarks } = answer;
+  const others = withinWords(within, frames.length);
+  const signed = (amount: number) =>
+    `${amount > 0 ? '+' : amount < 0 ? '-' : ''}${amountWords(Math.abs(amount), unit)}`;
+  const grown = oldBusy > 0 ? `, ${signedShare(newBusy / oldBusy - 1)}` : '';
+  const lines = [
+    paint.bold(`${answer.old} against ${answer.new}`),
+    `${amountWords(oldBusy, unit)} became ${amountWords(newBusy, unit)}${grown}`,
+    '',
+    ...tableLines(
+      [
+        column(
+          'grew',
+          frames.map(({ grew }) => signed(grew)),
+          {
+            gap: 0,
+            paint: (text, i) => ((frames[i]?.grew ?? 0) > 0 ? paint.red(text) : paint.green(text)),
+          },
+        ),
+        column(
+          'old',
+          frames.map(({ old }) => amountWords(old, unit)),
+        ),
+        column(
+          'new',
+          frames.map(({ new: now }) => amountWords(now, unit)),
+        ),
+      ],
+      frames,
+      width,
+    ),
+    ...(others === null ? [] : [paint.dim(others)]),
+    '',
+    ...labelled(
+      'by kind',
+      kinds.filter(({ grew }) => grew !== 0).map(({ kind, grew }) => `${KIND_WORDS[kind]} ${signed(grew)}`),
+    ),
+    ...remarks.map((remark) => paint.yellow(`! ${remark}`)),
+  ];
+  return fold(`${lines.join('\n')}\n`, width);
+}
+
+export function signedShare(share: number): string {
+  return changeOfShare(share);
+}
+
+/** Figures, then the function and where it stands, cut to what fits. */
+function tableLines(figures: Column[], frames: readonly Parameters<typeof placeOf>[0][], width = USUAL): string[] {
+  if (frames.length === 0) return [];
+  const used = figures.reduce((sum, one) => sum + one.gap + one.width, 0);
+  const places = frames.map(placeOf);
+  const names = frames.map(nameOf);
+  const room = Math.max(2 * NAME, width - used - 4);
+  const longest = Math.max(NAME, ...names.map(textWidth));
+  const placeRoom = Math.max(...places.map(textWidth), 0);
+  const nameRoom = Math.max(NAME, Math.min(longest, room - Math.min(placeRoom, Math.floor(room / 2))));
+  return gridLines([
+    ...figures,
+    column(
+      'function',
+      names.map((name) => cut(name, nameRoom)),
+      { align: 'left' },
+    ),
+    // The end of a path tells more than its beginning.
+    column(
+      'where',
+      places.map((place) => cutFront(place, room - nameRoom)),
+      { align: 'left' },
+    ),
+  ]);
+}
+
+function labelled(label: string, parts: readonly string[]): string[] {
+  return parts.length === 0 ? [] : [`${label.padEnd(LABEL)}${parts.join(', ')}`];
+}

@@ -1,0 +1,182 @@
+/** Where a program spends its time, as a program asks for it. */
+import { rmSync } from 'node:fs';
+import * as v from 'valibot';
+import { makeScratch } from '../../host/files/scratch.ts';
+import { boolean, notNegative, oneOf, whole } from '../../store/exchange/fields.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { checkPageFile } from '../../text/errors/page-file.ts';
+import { checkOptions } from '../../work/options/check-options.ts';
+import { optionsOf } from '../../work/options/options-of.ts';
+import { aboveZero, called, oneOrMore, signal, texts, word } from '../../work/options/values.ts';
+import type { TakePlan } from '../capture/observe.ts';
+import type { Taken, Wanted } from '../capture/taken.ts';
+import type { Profile } from '../profiles/profile.ts';
+import type { FlameAnswer } from './answer/answer.ts';
+import type { Profiled } from './taken/take-asked.ts';
+
+/** What is profiled, one of `command`, `pid`, `scenario` and `files`; and how. */
+export interface FlameOptions {
+  /** How the program is started: `['node', 'app.js']`. */
+  command?: readonly string[] | undefined;
+  /** A process of Node.js that runs. */
+  pid?: number | undefined;
+  /** A scenario: its server, with its own requests as load. */
+  scenario?: string | undefined;
+  /** Profiles that there are, shown as one. */
+  files?: readonly string[] | undefined;
+  /** A variant in place of the runtime that the command names. */
+  on?: string | undefined;
+  /** Time, what is allocated, or what of that is held at the end; default: `cpu`. */
+  what?: Wanted | undefined;
+  /** Default: to the program's end; of a load and of a process 10,000. */
+  durationMs?: number | undefined;
+  /** The address that gets load, or a path of whatever port the command listens on. */
+  load?: string | undefined;
+  /** Requests a second; default: as many as it answers. */
+  rate?: number | undefined;
+  /** Default: 10. */
+  connections?: number | undefined;
+  /** Load before the profile; default: 1,000. */
+  warmupMs?: number | undefined;
+  /** From one sample of time to the next; default: 5. */
+  intervalMs?: number | undefined;
+  /** Whether windows without the profiler tell what it costs, which takes as long again; default: true. */
+  cost?: boolean | undefined;
+  /** By perf, with native code and the kernel (Linux). */
+  perf?: boolean | undefined;
+  /** All processes and threads as one. */
+  together?: boolean | undefined;
+  /** Writes the page. */
+  page?: string | undefined;
+  /** Writes the profile, in the format that each file's ending names. */
+  exports?: readonly string[] | undefined;
+  offline?: boolean | undefined;
+  events?: FlameEvents | undefined;
+  /** Ends the profile: what was taken until then is shown. */
+  abort?: AbortSignal | undefined;
+}
+
+export interface FlameEvents {
+  /** What is being done now, and warnings: a line for people. */
+  onSay?: ((line: string) => void) | undefined;
+}
+
+const flameOptions = optionsOf<FlameOptions>()({
+  command: v.optional(oneOrMore),
+  pid: v.optional(whole(1)),
+  scenario: v.optional(word),
+  files: v.optional(oneOrMore),
+  on: v.optional(word),
+  what: v.optional(oneOf(['cpu', 'allocated', 'held'])),
+  durationMs: v.optional(aboveZero),
+  load: v.optional(word),
+  rate: v.optional(aboveZero),
+  connections: v.optional(whole(1)),
+  warmupMs: v.optional(notNegative),
+  intervalMs: v.optional(aboveZero),
+  cost: v.optional(boolean),
+  perf: v.optional(boolean),
+  together: v.optional(boolean),
+  page: v.optional(word),
+  exports: v.optional(texts),
+  offline: v.optional(boolean),
+  events: v.optional(optionsOf<FlameEvents>()({ onSay: called<FlameEvents['onSay']>() })),
+  abort: v.optional(signal),
+});
+
+const SUBJECTS = ['command', 'pid', 'scenario', 'files'] as const;
+const WARMUP_MS = 1000;
+const INTERVAL_MS = 5;
+
+/**
+ * Takes a profile of a program, or reads those that there are: what `jsdyno flame --format json` prints. What the program prints goes to
+ * this process's standard error.
+ *
+ * @returns where the time or the memory went; with `page` and `exports` those files are written
+ * @throws JsdynoError BAD_OPTION; PROGRAM_NOT_STARTED; PROGRAM_FAILED where it ended before anything was to be seen; NO_PROFILE,
+ * ATTACH_FAILED, PERF_UNAVAILABLE, FILE_UNREADABLE, BAD_PROFILE, FILE_UNWRITABLE, PAGE_NOT_BUILT; and as runtimes, scenarios and loads do
+ */
+export async function flame(options: FlameOptions): Promise<FlameAnswer> {
+  checkOptions('flame', flameOptions, options);
+  const subject = subjectOf(options);
+  const { together = false, files } = options;
+  const { checkEnding } = await import('./taken/exports.ts');
+  for (const file of options.exports ?? []) checkEnding(file, subject === null ? null : (options.what ?? 'cpu'));
+  if (options.page !== undefined) checkPageFile(options.page, "page: 'flame.html'; exports takes the other formats");
+  if (subject === null) {
+    const { profileOfFiles } = await import('./taken/read-profiles.ts');
+    const profile = profileOfFiles(files ?? [], { together });
+    return shown(profile, options, { cost: null, ended: null });
+  }
+  const { hasAnything, takeAsked } = await import('./taken/take-asked.ts');
+  const { profileOf } = await import('./taken/read-profiles.ts');
+  const { on, rate, connections = 10, offline, abort = new AbortController().signal, events } = options;
+  const folder = makeScratch('run');
+  try {
+    const watch = { abort, say: (line: string) => events?.onSay?.(line) };
+    const taken = await takeAsked(subject, { plan: planOf(options), on, rate, connections, offline, folder, watch });
+    const profile = profileOf(taken, { together });
+    if (taken.failed && !hasAnything(profile)) {
+      throw new JsdynoError('PROGRAM_FAILED', `the program ended with ${taken.ended} before anything was to be seen`, {
+        hint: 'start it by hand, and see what it prints',
+      });
+    }
+    return await shown(profile, options, taken);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function shown(
+  profile: Profile,
+  { page, exports: files = [] }: FlameOptions,
+  taken: Pick<FlameAnswer, 'cost' | 'ended'> | Taken,
+): Promise<FlameAnswer> {
+  const { answerOf } = await import('./answer/answer.ts');
+  const { exportProfile } = await import('./taken/exports.ts');
+  for (const file of files) exportProfile(profile, file);
+  if (page !== undefined) {
+    await (await import('./taken/pages.ts')).writePage(page, profile, 'files' in taken ? taken : null);
+  }
+  return answerOf(profile, { cost: taken.cost, ended: taken.ended });
+}
+
+/** Null: files. @throws JsdynoError BAD_OPTION */
+function subjectOf(options: FlameOptions): Profiled | null {
+  const { command, pid, scenario, on, load, rate, perf, what = 'cpu' } = options;
+  const bad = (said: string, hint: string) => new JsdynoError('BAD_OPTION', `flame: ${said}`, { hint });
+  const [first, second] = SUBJECTS.filter((name) => options[name] !== undefined);
+  if (first === undefined) {
+    throw bad('there must be a command, a pid, a scenario or files', "command: ['node', 'app.js']");
+  }
+  if (second !== undefined) throw bad(`${first} and ${second} are two things to profile`, 'leave one out');
+  if (on !== undefined && first !== 'command' && first !== 'scenario') {
+    throw bad('on is for a command or a scenario', 'leave out on');
+  }
+  if (perf === true && what !== 'cpu') throw bad('perf takes time, not memory', 'leave out perf, or what');
+  if (load !== undefined && first !== 'command' && first !== 'pid') {
+    throw bad('load is for a command or a process', 'leave out load');
+  }
+  if (load?.startsWith('/') === true && pid !== undefined) {
+    throw bad('of a process that runs the whole address is needed', "load: 'http://localhost:3000/'");
+  }
+  if (rate !== undefined && load === undefined && scenario === undefined) {
+    throw bad('rate is of a load, and there is none', "load: 'http://localhost:3000/'");
+  }
+  if (command !== undefined) return { what: 'program', words: command };
+  if (pid !== undefined) return { what: 'process', pid };
+  return scenario === undefined ? null : { what: 'scenario', name: scenario };
+}
+
+function planOf(options: FlameOptions): TakePlan {
+  const { what = 'cpu', durationMs, load, rate, connections = 10, warmupMs, cost, perf, intervalMs } = options;
+  return {
+    what,
+    durationMs: durationMs ?? null,
+    load: load === undefined ? null : { url: load, rate, connections },
+    warmupMs: warmupMs ?? WARMUP_MS,
+    measureCost: cost ?? true,
+    perf: perf === true,
+    intervalUs: Math.round((intervalMs ?? INTERVAL_MS) * 1000),
+  };
+}

@@ -1,0 +1,179 @@
+/** The page of collections, by the same shell, styles and script as that of experiments. */
+
+import { renderToString } from 'preact-render-to-string';
+import { pageAssets } from '../../show/page/assets.ts';
+import type { Ink } from '../../show/page/chapter.ts';
+import { darkCharts } from '../../show/page/chart-colours.ts';
+import { documentOf } from '../../show/page/document.ts';
+import { drawing } from '../../show/page/drawing.ts';
+import { type Children, type Element, h } from '../../show/page/element.ts';
+import { pageData } from '../../show/page/page-data.ts';
+import { inkOf } from '../../show/page/report-page.ts';
+import { table } from '../../show/page/table.ts';
+import { bytesWords, duration, shareWords, timeWords, whole } from '../../text/english-numbers.ts';
+import { sayIn } from '../../text/messages/say.ts';
+import { printableIn } from '../../text/printable.ts';
+import { liveSetChart, pausesChart } from './charts.ts';
+import type { Collection } from './collection.ts';
+import type { GcReport } from './report/gc-report.ts';
+import { figureTitle, figureWords, memoryWords, trialSentence, verdictOf } from './report/trial-words.ts';
+import type { HeapSummary, PauseSummary } from './summary.ts';
+import {
+  allocationSentence,
+  heapWords,
+  liveSetSentence,
+  outsideSentence,
+  pausesSentence,
+  pauseWords,
+  semiSpaceSentence,
+  watchingSentence,
+} from './words.ts';
+
+/** Collections in the table: the longest of more. */
+const MOST_LISTED = 2000;
+
+/**
+ * The report as one file of HTML. The same report gives the same bytes.
+ * @throws JsdynoError PAGE_NOT_BUILT
+ */
+export async function gcPage(told: GcReport): Promise<string> {
+  const report = printableIn(told);
+  const say = sayIn('en');
+  const assets = await pageAssets();
+  return documentOf({
+    title: `Collections: ${report.title}`,
+    language: say.language,
+    body: renderToString(h('div', { class: 'page' }, pageBody(report, inkOf(say)))),
+    data: pageData([], say),
+    assets: { ...assets, styles: assets.styles + darkCharts() },
+  });
+}
+
+function pageBody(report: GcReport, ink: Ink): Element[] {
+  const { title, runtime, summary, heaps, remarks, trial } = report;
+  const several = new Set(heaps.map(({ pid }) => pid)).size > 1;
+  const on = runtime?.version == null ? '' : `${runtime.kind} ${runtime.version}, `;
+  const told = summary.heaps.filter(({ collections }) => collections > 0);
+  return [
+    h('a', { class: 'skip', href: '#answer' }, ink.say('page.skip')),
+    h(
+      'header',
+      { class: 'top' },
+      h('h1', null, `Collections: ${title}`),
+      h('p', { class: 'dek' }, `${on}${duration(summary.lasted)}`),
+    ),
+    h(
+      'main',
+      null,
+      part('answer', 'What they come to', [
+        remarks.map(({ text }) => h('p', null, h('b', null, '! '), text)),
+        told.map((heap) => heapPart(heap, report, several)),
+        summary.external === null ? null : sentence('external', outsideSentence(summary.external)),
+        summary.rss === null ? null : sentence('RSS', outsideSentence(summary.rss)),
+        sentence('watched', watchingSentence(summary, report.teller)),
+      ]),
+      trial === null ? null : part('tried', 'What was tried', trialPart(trial)),
+      part('charts', 'Over time', [
+        [pausesChart(report), liveSetChart(report)].map((chart) => (chart === null ? null : drawing(chart, ink))),
+      ]),
+      part('rows', 'Every pause', listed(report, several)),
+    ),
+    h('footer', null, h('p', null, ink.say('page.footer'))),
+  ];
+}
+
+function part(id: string, title: string, children: Children): Element {
+  return h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), children);
+}
+
+function sentence(label: string, text: string): Element {
+  return h('p', null, h('b', null, `${label}: `), text);
+}
+
+function heapPart(heap: HeapSummary, { heaps, summary }: GcReport, several: boolean): Children {
+  const semiSpace = semiSpaceSentence(heap);
+  const name = heapWords(heap.heap, several);
+  return [
+    heaps.length > 1 ? h('h3', null, name) : null,
+    table({
+      caption: heaps.length > 1 ? `Pauses: ${name}` : 'Pauses',
+      columns: ['kind', 'times', 'P50', 'P90', 'P99', 'longest', 'of time'].map((title, i) => ({
+        title,
+        isNumber: i > 0,
+      })),
+      rows: [...heap.kinds, ...(heap.kinds.length > 1 ? [heap.all] : [])].map((row) => ({ cells: pauseCells(row) })),
+    }),
+    sentence('pauses', pausesSentence(heap, summary.lasted)),
+    sentence('allocation', allocationSentence(heap)),
+    sentence('live set', liveSetSentence(heap)),
+    semiSpace === null ? null : sentence('semi-space', semiSpace),
+  ];
+}
+
+function pauseCells({ kind, count, p50, p90, p99, longest, share }: PauseSummary): string[] {
+  const ms = (value: number | null) => (value === null ? '–' : pauseWords(value));
+  return [kind, whole(count), ms(p50), ms(p90), ms(p99), ms(longest), shareWords(share)];
+}
+
+function trialPart(trial: NonNullable<GcReport['trial']>): Children {
+  return [
+    h('p', { class: 'lead' }, trialSentence(trial)),
+    table({
+      caption: 'Flags against the program as it is',
+      columns: [
+        { title: 'flags' },
+        { title: figureTitle(trial.of), isNumber: true },
+        { title: 'verdict' },
+        { title: 'memory', isNumber: true },
+      ],
+      rows: [
+        { cells: ['as it is', figureWords(trial.baseline, trial.of), 'baseline', ''] },
+        ...trial.tried.map((one) => ({
+          ...(one.relative === null ? {} : { class: `v-${one.relative.verdict}` }),
+          cells: [
+            h('code', null, one.flags.join(' ')),
+            figureWords(one.figure, trial.of),
+            verdictOf(one),
+            memoryWords(one),
+          ],
+        })),
+      ],
+    }),
+  ];
+}
+
+function listed({ collections, heaps }: GcReport, several: boolean): Element {
+  const shown =
+    collections.length <= MOST_LISTED
+      ? collections
+      : [...collections].sort((a, b) => b.pause - a.pause).slice(0, MOST_LISTED);
+  const size = (bytes: number | null) => (bytes === null ? '' : bytesWords(bytes));
+  const cells = ({ at, heap, kind, pause, before, after, cause }: Collection) => {
+    const of = heaps[heap];
+    return [
+      timeWords(at * 1e6),
+      ...(heaps.length > 1 ? [of === undefined ? '' : heapWords(of, several)] : []),
+      kind,
+      pauseWords(pause),
+      size(before),
+      size(after),
+      cause ?? '',
+    ];
+  };
+  return table({
+    caption:
+      shown.length === collections.length
+        ? `${collections.length} pauses`
+        : `The longest ${shown.length} of ${collections.length} pauses`,
+    columns: [
+      { title: 'at', isNumber: true },
+      ...(heaps.length > 1 ? [{ title: 'heap' }] : []),
+      { title: 'kind' },
+      { title: 'pause', isNumber: true },
+      { title: 'before', isNumber: true },
+      { title: 'after', isNumber: true },
+      { title: 'cause' },
+    ],
+    rows: shown.map((one) => ({ cells: cells(one) })),
+  });
+}

@@ -1,0 +1,106 @@
+import { type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
+import { bytesWords, duration, shareWords, timeWords } from '../../../text/english-numbers.ts';
+import { details, plain } from '../../../text/markdown.ts';
+import type { Collection } from '../collection.ts';
+import type { HeapSummary, PauseSummary } from '../summary.ts';
+import {
+  allocationSentence,
+  heapWords,
+  liveSetSentence,
+  outsideSentence,
+  pausesSentence,
+  pauseWords,
+  semiSpaceSentence,
+  watchingSentence,
+} from '../words.ts';
+import type { GcReport } from './gc-report.ts';
+import { figureTitle, figureWords, memoryWords, trialSentence, verdictOf } from './trial-words.ts';
+
+/** Collections in a table of Markdown: more would be no comment any more. */
+const MOST_LISTED = 200;
+
+/** The report as GitHub's Markdown: what can be pasted into an issue. */
+export function gcMarkdown(report: GcReport): string {
+  const { title, runtime, summary, remarks, heaps, trial } = report;
+  const on = runtime?.version == null ? '' : ` on ${runtime.kind} ${runtime.version}`;
+  const lines = [`### Collections of ${plain(title)}${plain(on)}, ${duration(summary.lasted)}`, ''];
+  for (const { text } of remarks) lines.push(`> ${plain(text)}`, '');
+  const several = new Set(heaps.map(({ pid }) => pid)).size > 1;
+  for (const heap of summary.heaps.filter(({ collections }) => collections > 0)) {
+    if (heaps.length > 1) lines.push(`**${plain(heapWords(heap.heap, several))}**`, '');
+    lines.push(...heapLines(heap, summary.lasted), '');
+  }
+  const outside = [
+    ...(summary.external === null ? [] : [`- external: ${plain(outsideSentence(summary.external))}`]),
+    ...(summary.rss === null ? [] : [`- RSS: ${plain(outsideSentence(summary.rss))}`]),
+    `- watched: ${plain(watchingSentence(summary, report.teller))}`,
+  ];
+  lines.push(...outside, '');
+  if (trial !== null) lines.push(...trialTable(trial), '');
+  const shown = [...report.collections].sort((a, b) => b.pause - a.pause).slice(0, MOST_LISTED);
+  if (shown.length > 0) {
+    const what = `the longest ${shown.length} of ${report.collections.length} pauses`;
+    lines.push(...details(what, markdownTable(COLUMNS, shown)));
+  }
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function heapLines(heap: HeapSummary, lasted: number): string[] {
+  const semiSpace = semiSpaceSentence(heap);
+  return [
+    ...markdownTable(PAUSES, [...heap.kinds, ...(heap.kinds.length > 1 ? [heap.all] : [])]),
+    '',
+    `- pauses: ${plain(pausesSentence(heap, lasted))}`,
+    `- allocation: ${plain(allocationSentence(heap))}`,
+    `- live set: ${plain(liveSetSentence(heap))}`,
+    ...(semiSpace === null ? [] : [`- semi-space: ${plain(semiSpace)}`]),
+  ];
+}
+
+const ms = (value: number | null): string => (value === null ? '-' : pauseWords(value));
+const size = (value: number | null): string => (value === null ? '' : bytesWords(value));
+
+const PAUSES: MarkdownColumn<PauseSummary>[] = [
+  { title: 'pauses', cell: ({ kind }) => kind },
+  { title: 'times', align: 'right', cell: ({ count }) => `${count}` },
+  { title: 'P50', align: 'right', cell: ({ p50 }) => ms(p50) },
+  { title: 'P90', align: 'right', cell: ({ p90 }) => ms(p90) },
+  { title: 'P99', align: 'right', cell: ({ p99 }) => ms(p99) },
+  { title: 'longest', align: 'right', cell: ({ longest }) => ms(longest) },
+  { title: 'of time', align: 'right', cell: ({ share }) => shareWords(share) },
+];
+
+const COLUMNS: MarkdownColumn<Collection>[] = [
+  { title: 'at', align: 'right', cell: ({ at }) => timeWords(at * 1e6) },
+  { title: 'kind', cell: ({ kind }) => kind },
+  { title: 'pause', align: 'right', cell: ({ pause }) => pauseWords(pause) },
+  { title: 'before', align: 'right', cell: ({ before }) => size(before) },
+  { title: 'after', align: 'right', cell: ({ after }) => size(after) },
+  { title: 'cause', cell: ({ cause }) => cause ?? '' },
+];
+
+function trialTable(trial: NonNullable<GcReport['trial']>): string[] {
+  const { tried, of, baseline } = trial;
+  const rows = [
+    { flags: 'as it is', figure: figureWords(baseline, of), verdict: 'baseline', memory: '' },
+    ...tried.map((one) => ({
+      flags: one.flags.join(' '),
+      figure: figureWords(one.figure, of),
+      verdict: verdictOf(one),
+      memory: memoryWords(one),
+    })),
+  ];
+  return [
+    ...markdownTable(
+      [
+        { title: 'tried', cell: (row) => (row.verdict === 'baseline' ? row.flags : { code: row.flags }) },
+        { title: figureTitle(of), align: 'right', cell: (row) => row.figure },
+        { title: 'verdict', cell: (row) => row.verdict },
+        { title: 'memory', cell: (row) => row.memory },
+      ] satisfies MarkdownColumn<(typeof rows)[number]>[],
+      rows,
+    ),
+    '',
+    plain(trialSentence(trial)),
+  ];
+}

@@ -1,0 +1,279 @@
+import pc from 'picocolors';
+import type { FormatOptions } from '../../../show/report/row.ts';
+import { column, gridLines } from '../../../show/report/terminal/columns.ts';
+import { remarkLines } from '../../../show/report/terminal/prose.ts';
+import {
+  bytesWords,
+  duration,
+  rateFigure,
+  shareWords,
+  throughput,
+  timeWords,
+  whole,
+} from '../../../text/english-numbers.ts';
+import { fold } from '../../../text/fold.ts';
+import { printableIn } from '../../../text/printable.ts';
+import type { Collection } from '../collection.ts';
+import type { HeapSummary, PauseSummary } from '../summary.ts';
+import {
+  allocationSentence,
+  heapWords,
+  liveSetSentence,
+  outsideSentence,
+  pausesSentence,
+  pauseWords,
+  semiSpaceSentence,
+  watchingSentence,
+} from '../words.ts';
+import type { GcReport, LoadFacts } from './gc-report.ts';
+import { figureTitle, figureWords, memoryWords, trialSentence, verdictOf } from './trial-words.ts';
+
+const BARS = '▁▂▃▄▅▆▇█';
+
+const LABEL = 12;
+const USUAL_WIDTH = 80;
+/** Pauses that are listed one by one unless all are asked for. */
+const LISTED = 5;
+
+interface TableOptions extends FormatOptions {
+  /** Every collection, in the order of time; else the longest. */
+  all?: boolean | undefined;
+}
+
+/** The report for a terminal. */
+export function gcTable(told: GcReport, options: TableOptions = {}): string {
+  const report = printableIn(told);
+  const { color = false, all = false } = options;
+  const width = options.width ?? USUAL_WIDTH;
+  const paint = pc.createColors(color);
+  const { summary, heaps, remarks } = report;
+  const lines: string[] = [paint.bold(headOf(report)), ''];
+  for (const { kind, text } of remarks) {
+    const isBad = kind === 'failed' || kind === 'unseen' || kind === 'cut-off';
+    lines.push(...remarkLines(text, ['!', isBad ? paint.red : paint.yellow], { width, indent: 2 }));
+  }
+  if (remarks.length > 0) lines.push('');
+  const several = new Set(heaps.map(({ pid }) => pid)).size > 1;
+  const [main, ...others] = summary.heaps.filter(({ collections }) => collections > 0);
+  const say = (label: string, text: string | null) => {
+    if (text !== null) lines.push(...labelled(label, text, width));
+  };
+  if (main !== undefined) {
+    if (others.length > 0) lines.push(paint.dim(heapWords(main.heap, several)));
+    lines.push(...pauseLines(main, width), '');
+    say('pauses', pausesSentence(main, summary.lasted));
+    say('allocation', allocationSentence(main));
+    say('live set', liveSetSentence(main));
+    say(
+      '',
+      courseBars(
+        main.liveSet.course.map(([, bytes]) => bytes),
+        width - LABEL - 2,
+      ) || null,
+    );
+  }
+  if (summary.external !== null) say('external', outsideSentence(summary.external));
+  if (summary.rss !== null) say('RSS', outsideSentence(summary.rss));
+  if (main !== undefined) say('semi-space', semiSpaceSentence(main));
+  say('watched', watchingSentence(summary, report.teller));
+  if (report.load !== null) say('load', loadWords(report.load));
+  if (others.length > 0) lines.push('', ...otherHeaps(others, several, width));
+  if (report.collections.length > 0) lines.push('', ...listed(report, all, several, width, paint.dim));
+  if (report.trial !== null) lines.push('', ...trialLines(report.trial, width));
+  return fold(`${lines.join('\n')}\n`, options.width);
+}
+
+function headOf({ title, runtime, summary, from, to }: GcReport): string {
+  const names: Record<string, string> = { node: 'Node.js', bun: 'Bun', deno: 'Deno' };
+  const on =
+    runtime === null
+      ? ''
+      : `  ${names[runtime.kind] ?? runtime.kind}${runtime.version === null ? '' : ` ${runtime.version}`}`;
+  const span = from > 0 ? `, from ${pauseWords(from)} to ${pauseWords(to)}` : '';
+  return `${title}${on}, ${duration(summary.lasted)}${span}`;
+}
+
+function labelled(label: string, text: string, width: number): string[] {
+  return remarkLines(text, [label, (sign) => sign], { width, indent: LABEL });
+}
+
+const PAUSES = { least: 9, gap: 1 };
+
+function pauseLines({ kinds, all }: HeapSummary, width: number): string[] {
+  const rows = kinds.length > 1 ? [...kinds, all] : kinds;
+  const figures = (title: string, of: (row: PauseSummary) => number | null) =>
+    column(
+      title,
+      rows.map((row) => {
+        const ms = of(row);
+        return ms === null ? '-' : pauseWords(ms);
+      }),
+      PAUSES,
+    );
+  return gridLines(
+    [
+      column(
+        'pauses',
+        rows.map(({ kind }) => kind),
+        { align: 'left', gap: 0, least: LABEL },
+      ),
+      column(
+        'times',
+        rows.map(({ count }) => whole(count)),
+        { gap: 1, least: 7 },
+      ),
+      figures('P50', ({ p50 }) => p50),
+      figures('P90', ({ p90 }) => p90),
+      figures('P99', ({ p99 }) => p99),
+      figures('longest', ({ longest }) => longest),
+      column(
+        'of time',
+        rows.map(({ share }) => shareWords(share)),
+        { gap: 1, least: 8 },
+      ),
+    ],
+    width,
+  );
+}
+
+function otherHeaps(others: readonly HeapSummary[], several: boolean, width: number): string[] {
+  return gridLines(
+    [
+      column(
+        'other heaps',
+        others.map(({ heap }) => heapWords(heap, several)),
+        { align: 'left', gap: 0, least: LABEL },
+      ),
+      column(
+        'times',
+        others.map(({ collections }) => whole(collections)),
+        { gap: 1, least: 7 },
+      ),
+      column(
+        'longest',
+        others.map(({ all }) => (all.longest === null ? '-' : pauseWords(all.longest))),
+        PAUSES,
+      ),
+      column(
+        'of time',
+        others.map(({ all }) => shareWords(all.share)),
+        { gap: 1, least: 8 },
+      ),
+      column(
+        'allocates',
+        others.map(({ allocation }) => (allocation === null ? '-' : throughput(allocation))),
+        { gap: 1, least: 11 },
+      ),
+      column(
+        'live set',
+        others.map(({ liveSet }) => (liveSet.level === null ? '-' : bytesWords(liveSet.level))),
+        { gap: 1, least: 9 },
+      ),
+    ],
+    width,
+  );
+}
+
+function listed(
+  { collections, heaps }: GcReport,
+  all: boolean,
+  several: boolean,
+  width: number,
+  dim: (text: string) => string,
+): string[] {
+  const shown = all ? collections : [...collections].sort((a, b) => b.pause - a.pause).slice(0, LISTED);
+  const size = (bytes: number | null) => (bytes === null ? '' : bytesWords(bytes));
+  const text = (title: string, of: (one: Collection) => string, align: 'left' | 'right' = 'right') =>
+    column(title, shown.map(of), { align, gap: 2 });
+  const lines = gridLines(
+    [
+      column(
+        'at',
+        shown.map(({ at }) => timeWords(at * 1e6)),
+        { gap: 0, least: 7 },
+      ),
+      ...(heaps.length > 1 ? [text('heap', ({ heap }) => heapName(heaps[heap], several), 'left')] : []),
+      text('kind', ({ kind }) => kind, 'left'),
+      text('pause', ({ pause }) => pauseWords(pause)),
+      text('before', ({ before }) => size(before)),
+      text('after', ({ after }) => size(after)),
+      text('cause', ({ cause }) => cause ?? '', 'left'),
+    ],
+    width,
+  );
+  const more = collections.length - shown.length;
+  const what =
+    all || more === 0
+      ? 'every pause'
+      : `the longest ${shown.length} of ${whole(collections.length)} (--all lists every one)`;
+  return [dim(what), ...lines];
+}
+
+function heapName(heap: GcReport['heaps'][number] | undefined, several: boolean): string {
+  return heap === undefined
+    ? ''
+    : several
+      ? `${heap.pid}.${heap.worker}`
+      : heap.worker === 0
+        ? 'main'
+        : `worker ${heap.worker}`;
+}
+
+function loadWords({ rate, answered, p50, p99, connections }: LoadFacts): string {
+  const asked = rate === null ? `as fast as it answers, ${connections} connections` : `${rate}/s`;
+  const latency = p50 === null || p99 === null ? '' : `; P50 ${timeWords(p50)}, P99 ${timeWords(p99)}`;
+  return `${asked}: ${rateFigure(answered)} answered a second${latency}`;
+}
+
+function trialLines(trial: NonNullable<GcReport['trial']>, width: number): string[] {
+  const { tried, baseline, of, experiment } = trial;
+  const rows = [
+    { flags: ['as it is'], figure: baseline, words: 'baseline', memory: '' },
+    ...tried.map((one) => ({ ...one, words: verdictOf(one), memory: memoryWords(one) })),
+  ];
+  return [
+    ...gridLines(
+      [
+        column(
+          'tried',
+          rows.map(({ flags }) => flags.join(' ')),
+          { align: 'left', gap: 0 },
+        ),
+        column(
+          figureTitle(of),
+          rows.map(({ figure }) => figureWords(figure, of)),
+        ),
+        column(
+          'against that',
+          rows.map(({ words }) => words),
+          { align: 'left' },
+        ),
+        column(
+          'memory',
+          rows.map(({ memory }) => memory),
+          { align: 'left' },
+        ),
+      ],
+      width,
+    ),
+    ...labelled('verdict', trialSentence(trial), width),
+    ...(experiment === null ? [] : labelled('more', `jsdyno show ${experiment}`, width)),
+  ];
+}
+
+/**
+ * Values over time as a row of bars from 0 up, so that what is steady looks so; each bar is the median of its part.
+ * @returns `width` signs at most; empty for fewer than two values
+ */
+function courseBars(values: readonly number[], width: number): string {
+  const most = values.reduce((highest, value) => Math.max(highest, value), 0);
+  if (values.length < 2 || most <= 0) return '';
+  const count = Math.min(width, values.length);
+  return Array.from({ length: count }, (_, i) => {
+    const part = values
+      .slice(Math.floor((i * values.length) / count), Math.floor(((i + 1) * values.length) / count))
+      .sort((a, b) => a - b);
+    const middle = part[part.length >> 1] ?? 0;
+    return BARS[Math.max(0, Math.min(BARS.length - 1, Math.ceil((middle / most) * BARS.length) - 1))];
+  }).join('');
+}

@@ -1,0 +1,120 @@
+import { DEFAULT_MARGIN } from '../stats/margin.ts';
+
+/**
+ * How any experiment is measured. The plan is stored with the experiment, so that `resume` goes on in the same way. Each
+ * kind of work adds what it measures and its name in `kind`, so that plans are a discriminated union (kinds.ts).
+ */
+export interface Plan {
+  /** Name of the kind of work. */
+  kind: string;
+  /** The command that measured the experiment, where the kind has several: `compare`, `scatter`. */
+  view?: string | undefined;
+  /** Rounds: runs of each configuration on each variant; in adaptive comparisons the most there can be. */
+  runs: number;
+  /** Rounds that a comparison gets at least, however soon it is decided. */
+  leastRuns?: number | undefined;
+  /** Every comparison gets all rounds, as upstream does, instead of stopping when it is decided. */
+  fixed?: boolean | undefined;
+  /** Discoveries by e-values, which are valid under any dependence between configurations and need more rounds. */
+  strict?: boolean | undefined;
+  /** Effects smaller than this share are called equivalent: 0.02 is 2 %. */
+  margin: number;
+  /**
+   * The share of false ones among what comparisons stop for; absent: 5 %. Less where they are judged together with others (src/work/rules):
+   * what was stopped for by itself would be too little evidence among all of them.
+   */
+  fdr?: number | undefined;
+  /** The changes that rules ask about, as shares: a difference stops a row when its interval holds none of them. */
+  shares?: number[] | undefined;
+  /** Milliseconds for all runs; budget.ts spends them where they decide most. */
+  budgetMs?: number | undefined;
+  /** Decides the order of runs. */
+  seed: number;
+  /** CPUs the measured processes are pinned to, as taskset takes them. */
+  pin?: string | undefined;
+  /** Blocks that are measured at once, each on CPUs of its own; `auto` in a plan that is not stored yet. Absent: one. */
+  lanes?: number | 'auto' | undefined;
+  /** Milliseconds allowed to a run beyond its own duration. */
+  timeoutMs: number;
+  /** The names that were typed for what is measured; lists of experiments show them. */
+  categories: string[];
+  /** Only these rows, spelt as in a report: `url/url-parse.js type='short' n=100`; absent: all. */
+  rows?: readonly string[] | undefined;
+  /** What published claims it answers, by the names of claims/questions.ts; `jsdyno claims` finds it again by them. */
+  claims?: readonly string[] | undefined;
+  /** The gate that it was measured for, by a digest of what that compares; `jsdyno gate` finds it again by it. */
+  gate?: string | undefined;
+  /** The sweep over releases, the bisection or the search for a cause that it is. Absent: none of them. */
+  find?: FindPlan | undefined;
+  /** The format that was typed for what is measured: `resume` prints it. Absent: the usual one of the command. */
+  format?: string | undefined;
+  /** Where the files of revisions and folders come from that variants name. */
+  trees?: PlannedTrees | undefined;
+  /** SHA-256 of the measured files and of the harness, taken at the start. */
+  suiteSha256: string;
+}
+
+/** Why an experiment has many variants, and which blocks of them are measured. */
+export interface FindPlan {
+  as: 'sweep' | 'bisect' | 'why';
+  /** The words of the command as typed, `jsdyno` left out. */
+  command: string[];
+  /** Variants in their order, as texts: all of a sweep, the whole path of a bisection of which some are visited, both sides of a `why`. */
+  path: string[];
+  /** What was asked for and cannot be had, with the reason. */
+  leftOut: { text: string; reason: string }[];
+  /** What it needs beside, by names of its own. */
+  options?: Record<string, string | number | boolean | string[]> | undefined;
+}
+
+/** How checkouts of revisions are made ready, see revisions/checked-out.ts. */
+export interface PlannedTrees {
+  /** For variants that are command lines: each is measured at each of these revisions or folders, as typed. */
+  at?: string[] | undefined;
+  /** The command that installs packages; false: none; absent: by package manager and lock file. */
+  install?: string | false | undefined;
+  build?: string | undefined;
+  /** Names of secrets that installation and build get. */
+  passEnv?: string[] | undefined;
+}
+
+/** A plan before its files are read. */
+export type Draft<P extends Plan> = Omit<P, 'suiteSha256'>;
+
+/** The part of a plan that a caller gives; the kind of work has defaults for the rest. */
+export type Choice<P extends Plan> = Unsaid<
+  Omit<P, 'kind' | 'view' | 'fdr' | 'shares' | 'claims' | 'gate' | 'find' | 'format' | 'suiteSha256'>
+>;
+
+/** Any field may be absent, or undefined, which means the same. */
+export type Unsaid<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** A plan as far as it is known: the plan of an import has what its file says. */
+export type Recorded<P extends Plan> = Unsaid<P> & Pick<P, 'kind'>;
+
+/** The defaults that all kinds of work share. Each experiment draws a seed of its own, which is stored with it. */
+export function usualPlan(): Pick<Plan, 'seed' | 'timeoutMs' | 'margin' | 'categories'> {
+  return {
+    seed: Math.floor(Math.random() * 2 ** 31),
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+    margin: DEFAULT_MARGIN,
+    categories: [],
+  };
+}
+
+/** The fields of a choice that are not undefined, so that defaults fill in the others. */
+export function said<T extends object>(choice: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(choice).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** Milliseconds that a run may take beyond its own duration. */
+export const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** The first look of the adaptive rules comes after the third round: with fewer there is nothing to adapt. */
+const FEWEST_ADAPTIVE_RUNS = 3;
+
+/** Whether comparisons stop when they are decided. */
+export function isAdaptive({ fixed, runs = 0 }: Omit<Recorded<Plan>, 'kind'>): boolean {
+  return fixed !== true && runs >= FEWEST_ADAPTIVE_RUNS;
+}

@@ -1,0 +1,109 @@
+import { stopperOf } from '../../../show/report/metric.ts';
+import type { Kind, Stored } from '../../../work/kind.ts';
+import { type SearchState, searchState } from '../search-state.ts';
+import { choiceOf } from '../stored-search.ts';
+import type { BisectAnswer, BisectOutcome, BisectPlace } from './bisect-answer.ts';
+import { otherFigure } from './other-figure.ts';
+
+/** The answer of a stored bisection, as far as it is; pure but for the store. */
+export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
+  const { experiment } = stored;
+  const state = searchState(kind, stored);
+  const { find, row, figures, step, lostEnd, cutShort } = state;
+  const { figureOf: _, ...metric } = stopperOf(kind.metrics);
+  const { benchmark, configuration } = row;
+  const searched = searchedOf(state);
+  return {
+    experiment: experiment.name,
+    work: kind.name,
+    state: experiment.state,
+    created: experiment.created,
+    command: find.command,
+    what: choiceOf(find).what,
+    row: { benchmark, configuration },
+    metric,
+    ...searched,
+    places: placesOf(state),
+    other: otherFigure(kind, stored, state, searched.ends),
+    cutShort,
+    lostEnd,
+    used: {
+      runs: figures.runs,
+      blocks: figures.blocks.length,
+      seconds: figures.spentMs / 1000,
+      noise: figures.blocks.length === 0 ? null : (step?.belief.noise ?? null),
+    },
+  };
+}
+
+/** What a search says, as ratios. Pure. */
+export function searchedOf(
+  state: Pick<SearchState, 'step' | 'lostEnd' | 'places'> & { figures: Pick<SearchState['figures'], 'blocks'> },
+): Pick<BisectAnswer, 'outcome' | 'ends' | 'steps' | 'open' | 'unexplained' | 'belief'> {
+  const end = state.step?.do === 'end' ? state.step.answer : null;
+  const belief = state.step?.belief ?? null;
+  const outcome = outcomeOf(state);
+  return {
+    outcome,
+    ends: endsOf(state),
+    steps: (end?.steps ?? belief?.found ?? []).map(({ before, after, logRatio, interval, probability }) => ({
+      ...{ before, after, ratio: Math.exp(logRatio), interval: ratios(interval), probability, confirmed: true },
+      changes: null,
+      commit: null,
+    })),
+    open: (end?.open ?? []).map(({ logRatio, interval, ...set }) => ({
+      ...set,
+      ratio: logRatio === null ? null : Math.exp(logRatio),
+      interval: interval === null ? null : ratios(interval),
+      commits: null,
+    })),
+    unexplained: end === null ? null : Math.exp(end.unexplained),
+    belief: belief === null || outcome === 'found' || outcome === 'same' ? null : beliefOf(belief),
+  };
+}
+
+function outcomeOf({ step, lostEnd }: Pick<SearchState, 'step' | 'lostEnd'>): BisectOutcome {
+  if (lostEnd !== null) return 'failed';
+  if (step === null || step.do === 'measure') return 'running';
+  const { ends, steps, open, same, reversed } = step.answer;
+  if (reversed) return 'reversed';
+  // Two steps that cancel each other out are found though the ends are the same.
+  if (steps.length === 0 && same) return 'same';
+  if (open.length > 0 && (ends.different || steps.length > 0)) return 'set';
+  if (steps.length > 0) return 'found';
+  return 'undecided';
+}
+
+function placesOf({ places, visited, figures, unavailable }: SearchState): BisectPlace[] {
+  return places.map(({ label }, place) => {
+    const version = visited.get(place)?.runtime.version ?? '';
+    return {
+      label,
+      version: version === '' ? null : version,
+      visited: visited.has(place),
+      runs: figures.runsOf.get(place) ?? 0,
+      reason: unavailable.get(place) ?? null,
+    };
+  });
+}
+
+function endsOf({ step, figures, places }: Parameters<typeof searchedOf>[0]): BisectAnswer['ends'] {
+  if (step === null || figures.blocks.length === 0) return null;
+  if (step.do === 'end') {
+    const { ends, same } = step.answer;
+    const { logRatio, interval, different, probability } = ends;
+    return { ratio: Math.exp(logRatio), interval: ratios(interval), different, probability, same };
+  }
+  const { from, to, logRatio, interval, same } = step.belief;
+  if (from !== 0 || to !== places.length - 1 || logRatio === null || interval === null) return null;
+  const different = interval[0] > 0 || interval[1] < 0;
+  return { ratio: Math.exp(logRatio), interval: ratios(interval), different, probability: 1 - same, same: false };
+}
+
+function beliefOf({ from, to, same, gaps }: NonNullable<SearchState['step']>['belief']): BisectAnswer['belief'] {
+  return { from, to, same, gaps };
+}
+
+function ratios([low, high]: readonly [number, number]): [number, number] {
+  return [Math.exp(low), Math.exp(high)];
+}

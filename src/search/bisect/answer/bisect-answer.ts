@@ -1,0 +1,111 @@
+/** What a bisection found, before it has a form. Ratios are of figures of which more is better: new over old, after over before. */
+
+import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
+import type { ReleaseChanges } from '../../../host/runtimes/changes/changes-between.ts';
+import type { Metric } from '../../../show/report/metric.ts';
+
+/**
+ * `found`: each step lies between two neighbours, and fresh rounds confirm it. `set`: a step, or one of several, is known only to lie
+ * among several places, or is not confirmed. `same`:
+ * the ends do not differ. `reversed`: they differ the other way round than was said. `undecided`: it is not known whether they differ.
+ * `failed`: an end cannot be measured. `running`: the search is not at its end.
+ */
+export type BisectOutcome = 'found' | 'set' | 'same' | 'reversed' | 'undecided' | 'failed' | 'running';
+
+export interface BisectAnswer {
+  /** Name of the stored experiment. */
+  experiment: string;
+  /** Name of the kind of work. */
+  work: string;
+  state: 'running' | 'interrupted' | 'done';
+  /** ISO 8601. */
+  created: string;
+  /** The words of the command, `jsdyno` left out. */
+  command: string[];
+  what: 'releases' | 'commits';
+  row: { benchmark: string; configuration: string };
+  metric: Metric;
+  outcome: BisectOutcome;
+  /** In their order, both ends included. */
+  places: BisectPlace[];
+  /** Null before both ends have figures. `different`: the interval leaves 1 out; `probability`: that they differ at all. */
+  ends: {
+    ratio: number;
+    interval: readonly [number, number];
+    different: boolean;
+    probability: number;
+    same: boolean;
+  } | null;
+  /** Another figure of the same runs that surely differs between the ends where `ends` does not, or the other way round; see other-figure.ts. */
+  other: { metric: Metric; ratio: number; interval: readonly [number, number] } | null;
+  steps: BisectStep[];
+  open: BisectSet[];
+  /** What the steps leave of the difference of the ends: a ratio; null where that is not known. */
+  unexplained: number | null;
+  /** What is believed of the part that is being searched, or that is open at the end; null where nothing is open. */
+  belief: {
+    from: number;
+    to: number;
+    same: number;
+    gaps: { before: number; after: number; probability: number }[];
+  } | null;
+  /** Why it was ended before it had its answer. */
+  cutShort: 'budget' | 'no figures' | null;
+  /** The end that cannot be measured, with the reason. */
+  lostEnd: { place: number; reason: string } | null;
+  used: {
+    /** Runs with a figure. */
+    runs: number;
+    blocks: number;
+    /** Of runs, all sittings together. */
+    seconds: number;
+    /** Standard deviation of the logarithm of a figure within a block; null before there are any. */
+    noise: number | null;
+  };
+}
+
+export interface BisectPlace {
+  label: string;
+  /** Exact, where it was visited: `22.7.0`. */
+  version: string | null;
+  visited: boolean;
+  /** Runs with a figure. */
+  runs: number;
+  /** Why it cannot be measured; null where it can, as far as is known. */
+  reason: string | null;
+}
+
+export interface BisectStep {
+  /** Places that can be measured and are neighbours. */
+  before: number;
+  after: number;
+  ratio: number;
+  /** 95 % */
+  interval: readonly [number, number];
+  /** That the step lies here, given all blocks. */
+  probability: number;
+  /** Fresh rounds of the two alone say so, too: always, since one that they do not confirm is among `open`. */
+  confirmed: boolean;
+  /** What is known to have changed; null where it was not looked up. */
+  changes: ReleaseChanges | null;
+  /** Of a path of commits: what its repository says of `after`; null where that was not looked up. */
+  commit: CommitFacts | null;
+}
+
+/** A step behind `from`, and not behind `to`: among several places, or at one that fresh rounds do not confirm. */
+export interface BisectSet {
+  from: number;
+  to: number;
+  /** Those that may be the first behind the step. */
+  places: number[];
+  /** That it is one of them, if there is a step. */
+  probability: number;
+  /** The likeliest of them. */
+  likeliest: { place: number; probability: number };
+  why: 'too weak' | 'two groups' | 'unavailable' | 'budget' | 'refuted';
+  ratio: number | null;
+  interval: readonly [number, number] | null;
+  confirmed: boolean;
+  /** Of a path of commits: what its repository says of `places`, where these are few; null where that was not looked up. */
+  commits: CommitFacts[] | null;
+}

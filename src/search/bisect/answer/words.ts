@@ -1,0 +1,228 @@
+/** What a bisection found, in sentences: the terminal, Markdown and JSON say the same. */
+
+import type { Metric } from '../../../show/report/metric.ts';
+import { SPEED } from '../../../show/report/verdict-words.ts';
+import { changeInWords } from '../../../stats/percent-words.ts';
+import { counted, duration, percent, probabilityWords } from '../../../text/english-numbers.ts';
+import { shellWord } from '../../../text/shell-word.ts';
+import { isTelling, NO_CHANGE_YET, NO_SIZE_YET } from '../../../text/telling-interval.ts';
+import { USUAL_MINUTES } from '../stored-search.ts';
+import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
+
+type Change = { ratio: number; interval: readonly [number, number] };
+
+/**
+ * `slower by 87.9 % (87.1 to 88.6)`, `more by 31.0 % (28.1 to 34.2)`; where the interval holds 1, and so says no direction, its ends:
+ * `between 3.3 % slower and 1.2 % faster`. Nothing wider than a factor of 10 either way is told in numbers.
+ */
+export function changeWords({ ratio, interval }: Change, { words = SPEED }: Pick<Metric, 'words'>): string {
+  const sign = words.isReciprocal ? -1 : 1;
+  const [at, one, other] = [ratio, ...interval].map((value) => value ** sign) as [number, number, number];
+  const [low, high] = one < other ? [one, other] : [other, one];
+  const up = words.isReciprocal ? words.worse : words.better;
+  const down = words.isReciprocal ? words.better : words.worse;
+  const isWide = !isTelling([low, high]);
+  if (low > 1 || high < 1) {
+    return isWide ? `${low > 1 ? up : down}, ${NO_SIZE_YET}` : changeInWords(at, [low, high], { up, down });
+  }
+  if (isWide) return NO_CHANGE_YET;
+  return `between ${percent(1 - low)} ${down} and ${percent(high - 1)} ${up}`;
+}
+
+/** What is called a place of the path, one and several. */
+export function placeNoun({ what }: Pick<BisectAnswer, 'what'>, count: number): string {
+  const one = what === 'commits' ? 'commit' : 'release';
+  return count === 1 ? one : `${one}s`;
+}
+
+/** The answer, a sentence each, the gravest first; the steps are told by `stepWords`. */
+export function answerWords(answer: BisectAnswer): string[] {
+  return [...searchedWords(answer), ...otherWords(answer)];
+}
+
+/** Where another figure of the same runs says something else. */
+function otherWords({ other, places }: BisectAnswer): string[] {
+  if (other === null) return [];
+  const { metric } = other;
+  const [old, to] = [places[0]?.label, places.at(-1)?.label];
+  return [
+    `By another figure they do not agree with that: ${metric.title}: ${to} is ${changeWords(other, metric)} against ${old}. Where runs took turns, --sequential searches by that one.`,
+  ];
+}
+
+function searchedWords(answer: BisectAnswer): string[] {
+  const { ends, outcome, metric, unexplained, steps } = answer;
+  const [old, to] = [labelOf(answer, 0), labelOf(answer, answer.places.length - 1)];
+  if (outcome === 'failed') return [failedWords(answer)];
+  if (ends === null) return ['Nothing is measured yet.'];
+  const change = changeWords(ends, metric);
+  if (outcome === 'reversed') {
+    return [
+      `${to} is ${change} against ${old}: the good end and the bad one are the other way round. --swap searches what made the difference.`,
+    ];
+  }
+  if (outcome === 'same') {
+    return [`Between ${old} and ${to} nothing changed: ${change}, which is surely within the margin.`];
+  }
+  const isKnown = `Whether ${old} and ${to} differ is not known: ${change}, and that they do has probability ${probabilityWords(ends.probability)}.`;
+  if (outcome === 'undecided') {
+    const [set] = answer.open;
+    const why = set?.why === 'two groups' ? ` ${whyWords(answer, 'two groups')}` : '';
+    const next = nextCommand(answer, 0, answer.places.length - 1);
+    return [`${isKnown}${noiseWords(answer)}${why}`, ...ifSo(answer, set), nextWords(next)];
+  }
+  const lines = [ends.different ? `${to} is surely ${change} against ${old}.` : isKnown];
+  if (outcome === 'running') return [...lines, runningWords(answer)];
+  if (steps.length > 1) lines.push(`There are ${steps.length} steps on the way.`);
+  if (outcome === 'found' && unexplained !== null && Math.abs(Math.log(unexplained)) > uncertainty([ends, ...steps])) {
+    lines.push(
+      `The ${steps.length === 1 ? 'step leaves' : 'steps leave'} ${percent(unexplained - 1)} that no step explains.`,
+    );
+  }
+  return lines;
+}
+
+/** ln of what a reader should not be told of, since nothing may be behind it: the half intervals of all, and a little more. */
+function uncertainty(changes: readonly Change[]): number {
+  const halves = changes.map(({ interval: [low, high] }) => Math.log(high / low) / 2);
+  return Math.max(0.05, 1.3 * Math.hypot(...halves));
+}
+
+/** The sets that say something: where it is not known whether the ends differ, nothing is known of a step. */
+export function openSets({ open, outcome }: Pick<BisectAnswer, 'open' | 'outcome'>): BisectSet[] {
+  return outcome === 'undecided' ? [] : open;
+}
+
+/** One step in a sentence. */
+export function stepWords(answer: BisectAnswer, step: BisectStep): string {
+  const { before, after, probability } = step;
+  const change = changeWords(step, answer.metric);
+  return `${labelOf(answer, after)} is ${change} against ${labelOf(answer, before)}, probability ${probabilityWords(probability)}, confirmed by fresh rounds`;
+}
+
+/** Where it would be that ends differ, of which that is not known. */
+function ifSo(answer: BisectAnswer, set: BisectSet | undefined): string[] {
+  if (set === undefined || answer.places.length === 2) return [];
+  if (set.places.length > MOST_NAMED && set.likeliest.probability < SAYS_LITTLE) {
+    return ['Where they would differ the runs do not say yet.'];
+  }
+  return [`If they do, it came with ${placesWords(answer, set)}.`];
+}
+
+/** `one of 3 releases, a, b, c (probability .97), most likely b (.61)`; `node@22.7.0 (probability .98)`. */
+function placesWords(answer: BisectAnswer, { places, probability, likeliest }: BisectSet): string {
+  const names = places.map((place) => labelOf(answer, place));
+  const sure = `(probability ${probabilityWords(probability)})`;
+  if (names.length === 1) return `${names[0]} ${sure}`;
+  const many = names.length > MOST_NAMED ? `${names[0]} to ${names.at(-1)}` : names.join(', ');
+  const most =
+    likeliest.probability < SAYS_LITTLE
+      ? ''
+      : `, most likely ${labelOf(answer, likeliest.place)} (${probabilityWords(likeliest.probability)})`;
+  return `one of ${names.length} ${placeNoun(answer, names.length)}, ${many} ${sure}${most}`;
+}
+
+/** The very command that would make it sure. */
+function nextWords(command: string): string {
+  return `To make it sure: ${command}`;
+}
+
+/** A step whose place is not known, or not confirmed, or that may not be, in sentences: what is believed, why no more, and what would make it sure. */
+export function setWords(answer: BisectAnswer, set: BisectSet): string {
+  const { from, to, places, why, ratio, interval } = set;
+  const change = ratio === null || interval === null ? null : changeWords({ ratio, interval }, answer.metric);
+  const [old, young, where] = [labelOf(answer, from), labelOf(answer, to), placesWords(answer, set)];
+  const isKnown = interval === null || interval[0] > 1 || interval[1] < 1;
+  const said = isKnown
+    ? `A step lies behind ${old} and not behind ${young}${change === null ? '' : `, ${change}`}: it came with ${where}.`
+    : `Whether ${old} and ${young} differ is not known: ${change}. If they do, it came with ${where}.`;
+  const sure = isKnown && places.length === 1 && why !== 'refuted' ? ' Fresh rounds have not confirmed it yet.' : '';
+  const next = why === 'unavailable' ? '' : ` ${nextWords(nextCommand(answer, from, to))}`;
+  return `${said}${sure} ${whyWords(answer, why)}${next}`;
+}
+
+const MOST_NAMED = 8;
+
+function whyWords(answer: BisectAnswer, why: BisectSet['why']): string {
+  const words: Record<BisectSet['why'], string> = {
+    'too weak': `It is too small beside the noise${answer.used.noise === null ? '' : ` of ${percent(answer.used.noise)}`} to be told closer by the runs that are allowed.`,
+    'two groups': `Figures fall in two groups whatever the ${placeNoun(answer, 1)}, which hides where it is.`,
+    unavailable: `Those between cannot be measured.`,
+    budget: answer.cutShort === 'no figures' ? 'Runs had no figures any more.' : 'No runs or no time were left.',
+    refuted: 'Fresh rounds of the likeliest pair did not agree.',
+  };
+  return words[why];
+}
+
+function failedWords(answer: BisectAnswer): string {
+  const { lostEnd, row } = answer;
+  const name = `${row.benchmark} ${row.configuration}`.trim();
+  return `${name} cannot be measured on ${labelOf(answer, lostEnd?.place ?? 0)}: ${lostEnd?.reason ?? 'no reason is known'}`;
+}
+
+/** Of many places each is unlikely at first. */
+export const SAYS_LITTLE = 0.2;
+
+function runningWords({ belief, experiment, ...answer }: BisectAnswer): string {
+  const likeliest = belief?.gaps.toSorted((a, b) => b.probability - a.probability)[0];
+  const so =
+    likeliest === undefined || likeliest.probability < SAYS_LITTLE
+      ? ''
+      : `, so far most likely between ${answer.places[likeliest.before]?.label} and ${answer.places[likeliest.after]?.label} (probability ${probabilityWords(likeliest.probability)})`;
+  if (answer.state === 'running') return `The search is under way${so}.`;
+  return `The search is not at its end${so}. "jsdyno resume ${experiment}" goes on.`;
+}
+
+function noiseWords({ used: { noise, runs }, cutShort }: BisectAnswer): string {
+  const cut =
+    cutShort === 'budget' ? ' The budget was spent.' : cutShort === 'no figures' ? ' Runs had no figures.' : '';
+  return noise === null ? cut : ` ${counted(runs, 'run')} scatter by ${percent(noise)}.${cut}`;
+}
+
+/** `31 runs in 12 blocks, 21 s of runs; 8 of 39 releases visited` */
+export function usedWords(answer: BisectAnswer): string {
+  const { used, places } = answer;
+  const visited = places.filter((one) => one.visited).length;
+  return `${counted(used.runs, 'run')} in ${counted(used.blocks, 'block')}, ${duration(used.seconds * 1000)} of runs; ${visited} of ${places.length} ${placeNoun(answer, places.length)} visited`;
+}
+
+/** Places that were stepped around, with their reasons. */
+export function aroundWords({ places, lostEnd }: BisectAnswer): { label: string; reason: string }[] {
+  return places.flatMap(({ label, reason }, place) =>
+    reason === null || place === lostEnd?.place ? [] : [{ label, reason }],
+  );
+}
+
+export function labelOf({ places }: { places: readonly { label: string }[] }, place: number): string {
+  return places[place]?.label ?? '';
+}
+
+/**
+ * The command line that would make an answer sure: the same search between two of its places alone, with twice the time. Pure.
+ *
+ * @param from places of the answer
+ */
+function nextCommand(
+  { command, places, used }: Pick<BisectAnswer, 'command' | 'places' | 'used'>,
+  from: number,
+  to: number,
+): string {
+  const minutes = Math.ceil((2 * Math.max(60 * USUAL_MINUTES, used.seconds)) / 60);
+  const ends = new Map([
+    ...['--old', '--good'].map((name) => [name, places[from]?.label ?? ''] as const),
+    ...['--new', '--bad'].map((name) => [name, places[to]?.label ?? ''] as const),
+  ]);
+  const words: string[] = [];
+  for (let i = 0; i < command.length; i++) {
+    const word = command[i] as string;
+    const [name = ''] = word.split('=', 1);
+    const hasValue = name !== word;
+    const end = ends.get(name);
+    // Ends are given in their order.
+    if (word === '--swap') continue;
+    if (end === undefined && name !== '--budget') words.push(word);
+    else if (end !== undefined) words.push(...(hasValue ? [`${name}=${end}`] : [name, end]));
+    if ((end !== undefined || name === '--budget') && !hasValue) i++;
+  }
+  return ['jsdyno', ...words, '--budget', `${minutes}m`].map(shellWord).join(' ');
+}

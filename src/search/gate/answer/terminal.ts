@@ -1,0 +1,215 @@
+import pico from 'picocolors';
+import { type Column, column, pairCells } from '../../../show/report/terminal/columns.ts';
+import { remarkLines, widthWithin } from '../../../show/report/terminal/prose.ts';
+import { layTable, type Table } from '../../../show/report/terminal/table.ts';
+import type { Colors } from '../../../show/report/verdict-look.ts';
+import { probabilityWords, whole } from '../../../text/english-numbers.ts';
+import { fold } from '../../../text/fold.ts';
+import { wrap } from '../../../text/lines.ts';
+import { laidHarmless, withoutBracketCommands } from '../../../text/log-lines.ts';
+import { NO_BREAK } from '../../../text/number-words.ts';
+import { printable } from '../../../text/printable.ts';
+import type { Judged } from '../../../work/rules/rule.ts';
+import type { GateReport, GateRow } from '../gate-report.ts';
+import { answerOf } from './answer-of.ts';
+import { changeOf, changeWords, drawnOf, endWords, figureWords } from './change.ts';
+import { type Section, sizeOf, type Words } from './content.ts';
+import { textOf } from './forest.ts';
+import { chartLine, scaleOf } from './interval-chart.ts';
+import { JUDGED_MARKS } from './judged-words.ts';
+import { type Naming, namingOf } from './row-name.ts';
+import { withoutHidden } from './shown.ts';
+
+interface TerminalOptions {
+  /** Columns; 80 where they are not known. */
+  width?: number | undefined;
+  color?: boolean | undefined;
+}
+
+/** Wider lines are hard to follow with the eye. */
+const WIDEST = 140;
+const INDENT = 2;
+/** Columns of a chart on each side of no change. */
+const HALF = 10;
+/** Of a list that is no table: nobody scrolls through more. */
+const MOST_ITEMS = 100;
+
+/** The columns that go first where the terminal is narrow; the change and its interval stay. */
+const GIVES_WAY = [['rounds'], ['chart'], ['q'], ['base', 'head']];
+
+/** The answer for a terminal: the same content, no line wider than it. */
+export function terminalOf(report: GateReport, options: TerminalOptions = {}): string {
+  const width = widthWithin(options.width, WIDEST);
+  const colors = pico.createColors(options.color ?? false);
+  const naming = namingOf(report);
+  const { headline, summary, alarms, advice, sections } = answerOf(report, naming);
+  const shown = sections.filter(({ list }) => !(list.kind === 'chart' || (list.kind === 'rows' && list.hasJudged)));
+  const tables = tableLines(shown, naming, width, colors);
+  const lines = [
+    ...wrap(textOf(headline), width).map(colors.bold),
+    ...wrap(textOf(summary), width),
+    ...spaced(alarms.flatMap((words) => remark(words, '! ', colors.yellow, width))),
+    ...spaced(advice.flatMap((words) => remark(words, '->', colors.cyan, width))),
+    ...shown.flatMap((section, i) => [
+      ...(isBrief(section) && i > 0 && isBrief(shown[i - 1]) ? [] : ['']),
+      ...(tables.lines[i] ?? listLines(section, width, colors)),
+    ]),
+    '',
+    ...wrap(legendOf(tables.columns), width).map(colors.dim),
+    '',
+  ];
+  const text = lines.join('\n').replaceAll(NO_BREAK, ' ');
+  return laidHarmless(fold(text, options.width ?? width));
+}
+
+/** What the columns mean that found space. */
+function legendOf(columns: ReadonlySet<string>): string {
+  const limit = columns.has('chart') ? '; : is the limit' : '';
+  const q = columns.has('q') ? ' q: p corrected for all rows.' : '';
+  return `Change: of the figure shown, over rounds of both sides in alternation, with its 95 % interval${limit}. A row fails where the whole interval lies beyond its limit.${q}`;
+}
+
+/** The lines of all tables, which share columns and scale, undefined for sections that are none; and the names of those columns. */
+function tableLines(
+  sections: readonly Section[],
+  naming: Naming,
+  width: number,
+  colors: Colors,
+): { lines: (string[] | undefined)[]; columns: ReadonlySet<string> } {
+  const rows = sections.flatMap(({ list }) => (list.kind === 'rows' ? list.rows : []));
+  const table: Table = {
+    rows: rows.map((row) => ({
+      name: textOf(naming.words(row)),
+      mark: painterOf(row.judged, colors)(JUDGED_MARKS[row.judged]),
+    })),
+    columns: columnsOf(rows, colors),
+    givesWay: GIVES_WAY,
+    marks: true,
+    names: 'each',
+  };
+  const laid = layTable(table, width);
+  let from = 0;
+  const lines = sections.map((section) => {
+    if (section.list.kind !== 'rows') return undefined;
+    const own = laid.rows.slice(from, from + section.list.rows.length);
+    const heading = from === 0 ? [colors.dim(laid.heading)] : [];
+    from += own.length;
+    return [titleOf(section, colors), ...heading, ...own.flat()];
+  });
+  return { lines, columns: laid.shown };
+}
+
+function columnsOf(rows: readonly GateRow[], colors: Colors): Map<string, Column> {
+  const drawn = rows.map(drawnOf);
+  const scale = scaleOf(drawn.filter((one) => one !== null));
+  const changes = rows.map(changeOf);
+  const paint = (text: string, i: number): string => painterOf(rows[i]?.judged ?? 'fine', colors)(text);
+  return new Map([
+    [
+      'base',
+      column(
+        'base',
+        rows.map((row) => figureWords(row, 0)),
+      ),
+    ],
+    [
+      'head',
+      column(
+        'head',
+        rows.map((row) => figureWords(row, 1)),
+      ),
+    ],
+    ['change', column('change', changes.map(changeWords), { paint })],
+    ['interval', column('95 % interval', pairCells(changes.map(endWords)), { stays: true })],
+    [
+      'chart',
+      column(
+        'worse │ better',
+        drawn.map((one) => (one === null ? '' : chartLine(one, scale, HALF))),
+        { align: 'left' },
+      ),
+    ],
+    [
+      'q',
+      column(
+        'q',
+        rows.map(({ q }) => probabilityWords(q)),
+      ),
+    ],
+    [
+      'rounds',
+      column(
+        'rounds',
+        rows.map(({ rounds }) => String(rounds)),
+      ),
+    ],
+  ]);
+}
+
+function listLines(section: Section, width: number, colors: Colors): string[] {
+  const { list, lead } = section;
+  const title = titleOf(section, colors);
+  const said = lead.flatMap((words) => indented(textOf(words), width));
+  if (list.kind === 'lines') {
+    return [
+      title,
+      ...said,
+      ...list.lines.map((line) => ' '.repeat(INDENT) + withoutBracketCommands(withoutHidden(printable(line)))),
+    ];
+  }
+  if (list.kind !== 'items' && list.kind !== 'names') return [title, ...said];
+  const items = list.items.slice(0, MOST_ITEMS).map(textOf);
+  const left = sizeOf(list) - items.length;
+  const more = left > 0 ? [`${whole(left)} more that are not shown here`] : [];
+  const all = [...items, ...more];
+  if (list.kind === 'items') return [title, ...said, ...all.flatMap((item) => indented(item, width))];
+  const name = titleText(section);
+  const [first = '', ...others] = wrap(`${name}: ${all.join(', ')}`, width - 2 * INDENT);
+  return [
+    colors.bold(name) + first.slice(name.length),
+    ...others.map((line) => ' '.repeat(2 * INDENT) + line),
+    ...said,
+  ];
+}
+
+/** One behind the other on the line of their title. */
+function isBrief(section: Section | undefined): boolean {
+  return section?.list.kind === 'names';
+}
+
+function titleOf(section: Section, colors: Colors): string {
+  return colors.bold(titleText(section));
+}
+
+function titleText({ title, hasCount, list }: Section): string {
+  return hasCount && list.kind !== 'lines' ? `${title} (${whole(sizeOf(list))})` : title;
+}
+
+function indented(text: string, width: number): string[] {
+  return wrap(text, width - 2 * INDENT).map((line, i) => ' '.repeat(i === 0 ? INDENT : 2 * INDENT) + line);
+}
+
+function remark(words: Words, sign: string, paint: (text: string) => string, width: number): string[] {
+  return remarkLines(textOf(words), [sign, paint], { width, indent: 3 });
+}
+
+function spaced(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', ...lines];
+}
+
+function painterOf(judged: Judged, colors: Colors): (text: string) => string {
+  switch (judged) {
+    case 'regression':
+    case 'broken':
+    case 'failed':
+      return colors.red;
+    case 'improvement':
+      return colors.green;
+    case 'warning':
+    case 'accepted':
+    case 'undecided':
+      return colors.yellow;
+    default:
+      return colors.dim;
+  }
+}

@@ -1,0 +1,201 @@
+/** Everything of a gate before the first run: both sides, what is measured on them, and their checkouts. */
+import { dirname, join, resolve } from 'node:path';
+import { realPathIfThere } from '../../host/files/if-there.ts';
+import type { Checkout } from '../../host/revisions/checkout.ts';
+import type { GatedWork } from '../../kinds/gated-work.ts';
+import type { NamedWork } from '../../kinds/named-work.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { matches } from '../../work/rules/limits.ts';
+import type { Acceptance, Rule } from '../../work/rules/rule.ts';
+import { isProse } from './changed/touched.ts';
+import { readConfig } from './config/read-config.ts';
+import type { GateConfig } from './config.ts';
+import type { GateReport, GateRow } from './gate-report.ts';
+import type { ChosenWork } from './measure/ready-groups.ts';
+import { rowWithout } from './report/gate-rows.ts';
+import { bareCheckout, fromRoot, readyCheckout, secondCopy, withBenchmarksOf } from './sides/checkouts.ts';
+import { findSides, type Sides } from './sides/find-sides.ts';
+import { allWork, changedBenchmarks, goneFiles, touchedWork, workIn } from './work/choose-work.ts';
+import { configOf, namedWork, nothingFound, type PlacedConfig } from './work/named-work.ts';
+
+/** What a caller says; absent: as the configuration says, or as is usual. */
+export interface GateAsked {
+  base?: string | undefined;
+  head?: string | undefined;
+  /** Path of a configuration, as typed. */
+  config?: string | undefined;
+  on?: readonly string[] | undefined;
+  budgetMs?: number | undefined;
+  install?: string | false | undefined;
+  build?: string | undefined;
+  /** Leave out what the change cannot have touched. */
+  changed?: boolean | undefined;
+  /** Patterns of rows. */
+  only?: readonly string[] | undefined;
+  /** Base against base. */
+  selfTest?: boolean | undefined;
+  /** Whose jsdyno.yml has the rules and the acceptances. */
+  rulesFrom?: 'base' | 'head' | undefined;
+  offline?: boolean | undefined;
+  seed?: number | undefined;
+  pin?: string | undefined;
+  /** Leave alone what an interrupted gate has measured. */
+  again?: boolean | undefined;
+}
+
+export interface Prepared {
+  sides: Sides;
+  config: GateConfig;
+  /** The folder of the work, from the root of the repository. */
+  within: string;
+  rules: readonly Rule[];
+  accept: readonly Acceptance[];
+  named: NamedWork;
+  chosen: ChosenWork[];
+  leftOut: GateReport['leftOut'];
+  changedBenchmarks: GateReport['changedBenchmarks'];
+  /** Rows that need no run. */
+  rows: GateRow[];
+  /** Whether sizes are compared. */
+  sizes: 'as configured' | 'where published' | 'no';
+  warnings: string[];
+}
+
+export interface GateEvents {
+  /** What is being done, in a line. */
+  onNote(text: string): void;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads both sides, without installing anything.
+ * @throws JsdynoError GATE_REFUSED, CONFIG_INVALID, NO_BENCHMARKS, and those of git
+ */
+export async function prepareGate(asked: GateAsked, { signal }: GateEvents): Promise<Prepared> {
+  const sides = await findSides({ ...asked, folder: process.cwd() }, signal);
+  const { repository, base, head, changed } = sides;
+  const warnings = [...sides.notes];
+  const headFiles = await bareCheckout(repository, head.commit, signal);
+  const baseFiles = base.commit === head.commit ? headFiles : await bareCheckout(repository, base.commit, signal);
+  const placed =
+    asked.config === undefined ? configOf(headFiles.folder, repository.within) : typedConfig(asked.config, sides);
+  const { within } = placed;
+  const config = withOptions(placed.config, asked);
+  const before = asked.config === undefined ? configOf(baseFiles.folder, repository.within).config : config;
+  const named = namedWork(placed, join(headFiles.folder, within));
+  const works = await workIn(named, join(headFiles.folder, within)).catch((error) => {
+    throw namedBy(placed, error);
+  });
+  if (works.length === 0 && !(config.size && placed.namesSize)) throw nothingFound();
+  const change = { changed, root: headFiles.folder, within, isBuilt: config.build !== undefined };
+  const { chosen, leftOut } =
+    asked.changed === true ? touchedWork(works, change) : { chosen: allWork(works), leftOut: [] };
+  const namedOnBase = placed.namesWork ? named : namedWork(placed, join(baseFiles.folder, within));
+  const gone =
+    base.commit === head.commit
+      ? []
+      : await goneFiles({ named: namedOnBase, folder: join(baseFiles.folder, within) }, works);
+  const ruled = asked.rulesFrom === 'base' ? before : config;
+  warnings.push(...alteredRules(before, config, asked.rulesFrom));
+  return {
+    ...{ sides, config, within, named, chosen, leftOut, warnings },
+    rules: ruled.rules,
+    accept: ruled.accept,
+    changedBenchmarks: changedBenchmarks(works, changed, within, headFiles.folder),
+    rows: gone
+      .filter(({ benchmark }) => isAsked(benchmark, asked.only))
+      .map((one) => rowWithout('gone', { ...one, runtime: null }, 'head has no such benchmark')),
+    sizes: sizesOf(placed, asked, chosen.length === 0 && isProse(changed.map(({ path }) => path))),
+  };
+}
+
+/** What is named and not there was named in the file: the options of other commands are no help. */
+function namedBy({ file, namesWork }: PlacedConfig, error: unknown): unknown {
+  if (!(error instanceof JsdynoError) || file === null || !namesWork) return error;
+  const isMissing =
+    error.code === 'SUITE_NOT_FOUND' ||
+    error.code === 'SCENARIO_NOT_FOUND' ||
+    (error.code === 'SCENARIO_INVALID' && error.message.startsWith('cannot read '));
+  if (!isMissing) return error;
+  const hint = 'mend the path: it is below the folder of that file; docs/gate.md says which key names what';
+  return new JsdynoError(error.code, `${file}: ${error.message}`, { hint, cause: error });
+}
+
+/** Of a benchmark that is gone no rows are known. */
+function isAsked(benchmark: string, only: readonly string[] = []): boolean {
+  return only.length === 0 || only.some((one) => matches(one, benchmark) || matches(one, `${benchmark} `));
+}
+
+function sizesOf(
+  { config, namesSize }: PlacedConfig,
+  { only = [], selfTest, changed }: GateAsked,
+  nothing: boolean,
+): Prepared['sizes'] {
+  if (!config.size || only.length > 0 || selfTest === true || (changed === true && nothing)) return 'no';
+  return namesSize ? 'as configured' : 'where published';
+}
+
+/** A file that was typed stands for the folder that it is in, or outside of the repository for the one that the command was typed in. */
+function typedConfig(typed: string, { repository }: Sides): PlacedConfig {
+  const path = resolve(typed);
+  const folder = fromRoot(repository.root, realPathIfThere(dirname(path)));
+  const within = folder === '..' || folder.startsWith('../') ? repository.within : folder;
+  return { ...readConfig(path, typed), within, file: typed };
+}
+
+function withOptions(config: GateConfig, { on = [], budgetMs, install, build }: GateAsked): GateConfig {
+  return {
+    ...config,
+    on: on.length === 0 ? config.on : [...on],
+    budgetMs: budgetMs ?? config.budgetMs,
+    install: install ?? config.install,
+    build: build ?? config.build,
+  };
+}
+
+/** A change that alters by what it is judged is to be seen. */
+function alteredRules(before: GateConfig, after: GateConfig, from: GateAsked['rulesFrom']): string[] {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const counts =
+    from === 'base' ? 'those of base count' : 'those of head count; --rules-from base would take the others';
+  const known = before.accept.map((one) => JSON.stringify(one));
+  return [
+    ...(same(before.rules, after.rules) ? [] : [`this change alters the rules in jsdyno.yml: ${counts}`]),
+    ...after.accept
+      .filter((one) => !known.includes(JSON.stringify(one)))
+      .map(({ row, reason }) => `this change itself accepts a regression of ${row}: ${reason} (${counts})`),
+  ];
+}
+
+/** The folders that runs are started in, absolute. */
+export interface ReadySides {
+  base: Checkout;
+  head: Checkout;
+  /** Base as it is, without the benchmarks of head. */
+  plainBase: Checkout;
+  /** Another copy of what base is measured in; made when it is asked for. */
+  again(): Promise<Checkout>;
+}
+
+/** Installs and builds both, before anything is measured. */
+export async function readySides(
+  { sides, config, within, chosen }: Pick<Prepared, 'sides' | 'config' | 'within' | 'chosen'>,
+  { onNote, signal }: GateEvents,
+): Promise<ReadySides> {
+  const { install, build } = config;
+  const making = { within, install, build, signal, onNote };
+  const plainBase = await readyCheckout(sides.repository, sides.base, making);
+  const isSame = sides.base.commit === sides.head.commit;
+  const head = isSame ? await secondCopy(plainBase, signal) : await readyCheckout(sides.repository, sides.head, making);
+  const own = chosen.flatMap(({ files }) => files.flatMap((file) => file.own));
+  const base = isSame ? plainBase : await withBenchmarksOf(plainBase, head.folder, own, { within, signal });
+  return { base, head, plainBase, again: () => secondCopy(base, signal) };
+}
+
+/** @throws JsdynoError GATE_REFUSED where a pattern of --only leaves nothing */
+export function checkChosen(works: readonly GatedWork[], only: readonly string[] | undefined, rows: number): void {
+  if (rows > 0 || (only ?? []).length === 0) return;
+  throw new JsdynoError('GATE_REFUSED', `--only ${only?.join(' ')} leaves no row`, {
+    hint: `rows are spelt as in a report, * stands for any letters: --only '${works[0]?.files[0]?.benchmark ?? 'bench/json.js'} *'`,
+  });
+}

@@ -1,0 +1,79 @@
+/** A sweep over releases, as a program asks for it. */
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import type { Each } from '../../host/runtimes/series/each.ts';
+import { loadKind } from '../../kinds/kinds.ts';
+import { SEARCHED_KINDS, type SearchedKind, type SearchedWork } from '../../kinds/searched-plan.ts';
+import { findReadable } from '../../kinds/stored.ts';
+import { boolean, oneOf, whole } from '../../store/exchange/fields.ts';
+import { findExperiment } from '../../store/experiments.ts';
+import { openStore } from '../../store/store.ts';
+import { execute } from '../../work/experiment/execute.ts';
+import type { Measuring } from '../../work/experiment/measure-experiment.ts';
+import { prepareExperiment } from '../../work/experiment/prepare.ts';
+import { checkOptions } from '../../work/options/check-options.ts';
+import { choice, each, measuring } from '../../work/options/measuring.ts';
+import { optionsOf } from '../../work/options/options-of.ts';
+import { oneOrMore, texts, word } from '../../work/options/values.ts';
+import { sweepRequest } from './plan-sweep.ts';
+import type { SweepAnswer } from './sweep-answer.ts';
+import { sweepAnswerOf } from './sweep-answer-of.ts';
+import { withSweepDesign } from './with-design.ts';
+
+/** What is swept, and how it is carried out. */
+export interface SweepSettings extends Omit<SearchedWork, 'kind' | 'names' | 'trees'>, Measuring {
+  /** Ranges of releases, or variants one by one, oldest first. */
+  on: readonly string[];
+  /** Which releases of a range; default: of each major version, or of each minor one where the range is of one major. */
+  each?: Each | undefined;
+  /** The kind of work; default: `suite`, benchmarks in Node.js core's form. */
+  kind?: SearchedKind | undefined;
+  /** Modules, files, scripts or scenarios, as the kind of work takes them. */
+  names?: readonly string[] | undefined;
+}
+
+const sweepSettings = optionsOf<SweepSettings>()({
+  ...measuring,
+  on: oneOrMore,
+  each: v.optional(each),
+  kind: v.optional(oneOf(SEARCHED_KINDS)),
+  names: v.optional(texts),
+  filter: v.optional(texts),
+  exclude: v.optional(texts),
+  set: v.optional(texts),
+  suite: v.optional(word),
+  routes: v.optional(texts),
+  seed: choice.seed,
+  pin: choice.pin,
+  lanes: choice.lanes,
+  timeoutMs: choice.timeoutMs,
+  budgetMs: choice.budgetMs,
+  turns: v.optional(boolean),
+  batch: v.optional(whole(1)),
+});
+
+/**
+ * Measures a series of releases, and says between which two of them each row changed.
+ *
+ * @returns the answer; after an abort it has the runs until then, and its `state` says so
+ * @throws JsdynoError for bad input; a release that cannot be had or does not start is left out
+ */
+export async function sweep(settings: SweepSettings): Promise<SweepAnswer> {
+  checkOptions('sweep', sweepSettings, settings);
+  const { events = {}, abort, database = openStore(), offline, kind = 'suite', names = [], ...asked } = settings;
+  const told = { onWarning: events.onWarning, signal: abort };
+  const request = await sweepRequest({ ...asked, kind, names, offline }, told);
+  const execution = withSweepDesign(await prepareExperiment(database, request, events, abort));
+  await execute({ ...execution, events });
+  const experiment = findExperiment(database, execution.experiment.name);
+  return sweepAnswerOf(execution.kind, { database, experiment });
+}
+
+/**
+ * The answer of a stored sweep, complete or not.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
+ */
+export async function sweepOf(database: DatabaseSync, name: string): Promise<SweepAnswer> {
+  const experiment = await findReadable(database, name);
+  return sweepAnswerOf(await loadKind(experiment.kind), { database, experiment });
+}

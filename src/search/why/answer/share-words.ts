@@ -1,0 +1,84 @@
+import type { Bounded, Closing } from '../../../stats/closing/closing.ts';
+import { times, timesWords } from '../../../text/english-numbers.ts';
+import { hintWords, isHint } from '../hints.ts';
+import type { PlannedIntervention } from '../trials.ts';
+
+/** `96 % (91 to 101)` */
+export function shareWords({
+  value,
+  interval: [low, high],
+}: {
+  value: number;
+  interval: readonly [number, number];
+}): string {
+  return `${whole(value)} % (${whole(low)} to ${whole(high)})`;
+}
+
+function whole(share: number): string {
+  // A hundredth of a gap is as fine as anybody reads it.
+  return String(Math.round(share * 100)).replace(/^-0$/, '0');
+}
+
+/** What is done, as it is typed, and what that is: `--no-maglev (without the middle compiler)`. */
+export function howWords({
+  title,
+  flags,
+  env,
+  pin,
+}: Pick<PlannedIntervention, 'title' | 'flags' | 'env' | 'pin'>): string {
+  const words = [...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...flags];
+  const isTold =
+    words.length === 0 || words.length > MOST_TYPED || pin !== undefined || title.includes(words[0] as string);
+  return isTold ? title : `${words.join(' ')} (${title})`;
+}
+
+/** More words are not read in a sentence. */
+const MOST_TYPED = 3;
+
+/** What an intervention does to the gap, as the end of a sentence. */
+function closingWords({ verdict, share, reason }: Closing): string {
+  const much = share === null ? '' : `${shareWords(share)} of `;
+  switch (verdict) {
+    case 'closes':
+    case 'part':
+      return `${much}the gap closes`;
+    case 'nothing':
+      return `the gap stays: ${share === null ? '' : shareWords(share)} of it closes`;
+    case 'widens':
+      return `the gap widens${share === null ? '' : `: ${shareWords(share)} of it closes`}`;
+    case 'other':
+      return `both change so much that the gap says nothing${reason === null ? '' : `: ${reason}`}`;
+    case 'not-known':
+      return `it is not known${reason === null ? '' : `: ${reason}`}`;
+  }
+}
+
+/** The same of a certain intervention: where it mends nothing, that is said with it. */
+export function closesWords(intervention: PlannedIntervention, closing: Closing): string {
+  const words = closingWords(closing);
+  return isHint(intervention, closing) ? `${words}, ${hintWords(intervention, closing)}` : words;
+}
+
+/** Short, for a table. */
+export function closingCell(intervention: PlannedIntervention, closing: Closing): string {
+  const { verdict, share } = closing;
+  if (verdict === 'other') return 'another matter';
+  if (share === null) return 'not known';
+  const words = shareWords(share);
+  if (isHint(intervention, closing)) return `slower: ${words}`;
+  return verdict === 'not-known' ? `not known: ${words}` : words;
+}
+
+/** What it does to each side alone, a line each. */
+export function movedWords({ oldAlone, newAlone, gap, left }: Closing): string[] {
+  const lines: string[] = [];
+  if (gap !== null && left !== null) lines.push(`new / old takes ${ratio(gap)} without it, ${ratio(left)} with it`);
+  if (oldAlone !== null && newAlone !== null) {
+    lines.push(`alone it makes the old side take ${ratio(oldAlone)} of its time, the new side ${ratio(newAlone)}`);
+  }
+  return lines;
+}
+
+function ratio({ value, interval: [low, high] }: Bounded): string {
+  return `${timesWords(value)} (${times(low)} to ${times(high)})`;
+}

@@ -1,0 +1,47 @@
+import pc from 'picocolors';
+import { fold } from '../../../text/fold.ts';
+import { ofPrintable } from '../../../text/printable.ts';
+import { shellWord } from '../../../text/shell-word.ts';
+import type { Finding, WhyAnswer } from '../why-answer.ts';
+import { trialTable } from './trial-table.ts';
+import { usedWords, whyWords } from './words.ts';
+
+interface Look {
+  /** Columns of the terminal; without it no line is broken. */
+  width?: number | undefined;
+  color?: boolean | undefined;
+}
+
+/** The answer for a terminal, or as plain text. */
+export const whyTerminal = ofPrintable((answer: WhyAnswer, { width, color = false }: Look = {}): string => {
+  const paint = pc.createColors(color);
+  const { row, findings, trials, notTaken } = answer;
+  const lines = [
+    paint.bold(`${row.benchmark} ${row.configuration}`.trim()),
+    '',
+    ...whyWords(answer),
+    '',
+    ...findings.flatMap((finding, i) => findingLines(finding, i, paint)),
+    ...(trials.some(({ rounds, state }) => rounds > 0 || state === 'lost')
+      ? ['What was tried', ...trialTable(trials), '']
+      : []),
+    ...(notTaken.length === 0 ? [] : ['Not looked at', ...notTaken.map((line) => `  ${line}`), '']),
+    usedWords(answer),
+    paint.dim(`experiment ${answer.experiment}, ${answer.created.slice(0, 10)}`),
+    '',
+  ];
+  return fold(lines.join('\n'), width);
+});
+
+function findingLines(
+  { sentence, evidence, command }: Finding,
+  i: number,
+  paint: ReturnType<typeof pc.createColors>,
+): string[] {
+  return [
+    paint.bold(`${i + 1}. ${sentence}`),
+    ...evidence.map((line) => `   ${line}`),
+    ...(command === null ? [] : [paint.dim(`   jsdyno ${command.map(shellWord).join(' ')}`)]),
+    '',
+  ];
+}

@@ -1,0 +1,57 @@
+/** What was found, in sentences: the terminal, Markdown, JSON and pages say the same. */
+
+import { duration } from '../../../text/english-numbers.ts';
+import { changeWords } from '../../bisect/answer/words.ts';
+import type { WhyAnswer } from '../why-answer.ts';
+import { shareWords } from './share-words.ts';
+
+/** The answer, a sentence each, the gravest first; findings are told by themselves. */
+export function whyWords(answer: WhyAnswer): string[] {
+  const { real, metric, sides, outcome, lost, meaning } = answer;
+  if (outcome === 'failed')
+    return [`It cannot be measured on ${lost?.label ?? 'a side'}: ${lost?.reason ?? 'no reason is known'}`];
+  if (real === null) return ['Nothing is measured yet.'];
+  const change = changeWords(real, metric);
+  const [old, to] = [sides.old.label, sides.new.label];
+  const rounds = `${real.rounds} fresh rounds`;
+  const lines = real.different
+    ? [`${to} ${surely(metric)} ${change} against ${old}, in ${rounds}.`]
+    : real.same
+      ? [
+          `There is nothing to explain: between ${old} and ${to} there is no difference (${change}), surely within the margin.`,
+        ]
+      : [`Whether ${old} and ${to} differ is not known: ${change}, in ${rounds}.`];
+  if (meaning?.same === true) lines.push(`Both give the same: ${valuesWords(meaning.compared)} of ${meaning.of}.`);
+  if (outcome === 'running') {
+    const on = `It is not at its end. "jsdyno resume ${answer.experiment}" goes on.`;
+    lines.push(answer.state === 'running' ? 'It is under way.' : on);
+  }
+  if (outcome === 'explained') lines.push(headline(answer));
+  if (outcome === 'partly') lines.push('It is explained in part.');
+  if (outcome === 'not explained') lines.push('It is not explained.');
+  return lines;
+}
+
+/** Of amounts one does not say that a runtime "is less". */
+function surely({ words }: WhyAnswer['metric']): string {
+  return words?.isReciprocal === true ? 'surely takes' : 'is surely';
+}
+
+/** Which finding it is, and how much of the gap that is. */
+function headline({ findings }: WhyAnswer): string {
+  const at = findings.findIndex(
+    ({ share, interval, about }) => about !== 'rest' && share !== null && interval !== null,
+  );
+  const { share = null, interval = null } = findings[at] ?? {};
+  if (share === null || interval === null) return 'It is explained.';
+  return `It is explained: finding ${at + 1} accounts for ${shareWords({ value: share, interval })} of the gap.`;
+}
+
+function valuesWords(count: number): string {
+  return `${count} ${count === 1 ? 'value' : 'values'}`;
+}
+
+/** `48 runs in 16 rounds, 41 s of runs and profiles` */
+export function usedWords({ used: { runs, rounds, seconds } }: Pick<WhyAnswer, 'used'>): string {
+  return `${runs} runs in ${rounds} rounds, ${duration(seconds * 1000)} of runs and of what was taken beside`;
+}

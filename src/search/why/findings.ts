@@ -1,0 +1,171 @@
+/** What was found, ranked: each with its evidence, how much of the gap it accounts for, and what shows it again. Pure. */
+
+import { percent } from '../../text/english-numbers.ts';
+import { changeWords } from '../bisect/answer/words.ts';
+import { differenceEvidence, hasOtherSource, ofFunction } from './answer/differences-words.ts';
+import { closesWords, howWords, movedWords, shareWords } from './answer/share-words.ts';
+import type { Differences } from './differences/differences.ts';
+import { isExplaining, isHint } from './hints.ts';
+import type { OutputDifference } from './meaning.ts';
+import { identityOf } from './where/callgrind-counts.ts';
+import type { Where, WhereFinding } from './where/where.ts';
+import { instructionWords } from './where/where-findings.ts';
+import type { Finding, TrialAnswer, WhyAnswer } from './why-answer.ts';
+
+/** A share of the gap from which on a place, known for certain, counts as the explanation. */
+const MOST_OF_IT = 0.5;
+/** Findings of profiles that are listed, at most. */
+const MOST_PLACES = 5;
+
+/**
+ * Whether profiles explain the gap: one frame holds most of it for certain, and is either a function whose own source is another, or native code,
+ * of which there is no more to know. A function of JavaScript that is the same on both sides says where the gap is, and not why: how it was
+ * compiled, what it allocates and what other threads do meanwhile are all told as its time.
+ */
+export function isExplainedByPlace(where: Where | null, differences: Differences | null): boolean {
+  return (where?.findings ?? []).some(
+    ({ about, isSure, shareInterval, subject, kind }) =>
+      about === 'frame' &&
+      isSure &&
+      shareInterval !== null &&
+      shareInterval[0] >= MOST_OF_IT &&
+      (kind === 'native' || hasOtherSource(differences, subject)),
+  );
+}
+
+export function findingsOf(answer: Omit<WhyAnswer, 'findings'>): Finding[] {
+  const { meaning, outcome, trials, where } = answer;
+  const found = (meaning?.differences ?? []).map((one) => outputFinding(answer, one));
+  if (outcome === 'failed' || outcome === 'nothing' || outcome === 'undecided' || answer.real?.different !== true) {
+    return found;
+  }
+  const closing = trials
+    .filter((trial) => isExplaining(trial, trial.closing))
+    .toSorted((a, b) => (b.closing?.share?.value ?? 0) - (a.closing?.share?.value ?? 0));
+  const hints = trials.filter((trial) => isHint(trial, trial.closing));
+  const mirrored = closing.filter((one) => !isMirror(one, closing));
+  const places = (where?.findings ?? []).slice(0, MOST_PLACES).map((one) => placeFinding(one, answer));
+  const rest = outcome === 'running' ? [] : restFinding(answer, closing, hints);
+  return [
+    ...found,
+    ...mirrored.map((one) => interventionFinding(one, closing)),
+    ...places,
+    ...hints.map((one) => hintFinding(one)),
+    ...differenceFinding(answer),
+    ...rest,
+  ];
+}
+
+function outputFinding(
+  { sides, meaning }: Pick<WhyAnswer, 'sides' | 'meaning'>,
+  { name, call, old, new: to, compared, differing }: OutputDifference,
+): Finding {
+  const gives = (label: string, value: string | null) => `${label} gives ${value ?? 'another value'}`;
+  return {
+    about: 'output',
+    sentence: `The two do not give the same, so that speed is secondary: ${name} differs in ${differing} of ${compared} values.`,
+    share: null,
+    interval: null,
+    evidence: [
+      `${meaning?.of ?? 'what it gives'}, call ${call}:`,
+      gives(sides.old.label, old),
+      gives(sides.new.label, to),
+    ],
+    command: null,
+  };
+}
+
+/** What sets the same flag the other way round, where both close the gap: one finding, and the stronger for it. */
+function mirrorOf({ name }: TrialAnswer, all: readonly TrialAnswer[]): TrialAnswer | undefined {
+  const other = name.replace(/-as-old$/, '-as-new');
+  return other === name ? undefined : all.find((one) => one.name === other);
+}
+
+function isMirror(trial: TrialAnswer, all: readonly TrialAnswer[]): boolean {
+  return all.some((one) => mirrorOf(one, all) === trial);
+}
+
+function interventionFinding(trial: TrialAnswer, all: readonly TrialAnswer[]): Finding {
+  const { changes, because, closing, command } = trial;
+  const mirror = mirrorOf(trial, all);
+  return {
+    about: 'intervention',
+    sentence: `With ${howWords(trial)}, ${closing === null ? 'nothing is known' : closesWords(trial, closing)}.`,
+    share: closing?.share?.value ?? null,
+    interval: closing?.share?.interval ?? null,
+    evidence: [
+      ...(closing === null ? [] : movedWords(closing)),
+      ...(mirror?.closing == null
+        ? []
+        : [`the other way round, too: with ${howWords(mirror)}, ${closesWords(mirror, mirror.closing)}`]),
+      ...(because === '' ? [] : [`tried because: ${because}`]),
+      ...(changes === null ? [] : [`it changes what is measured: ${changes}`]),
+    ],
+    command,
+  };
+}
+
+/** It has no share, since nothing of the gap is explained by it. */
+function hintFinding(trial: TrialAnswer): Finding {
+  return { ...interventionFinding(trial, []), about: 'hint', share: null, interval: null };
+}
+
+function placeFinding(
+  { about, subject, sentence, share, shareInterval, signal }: WhereFinding,
+  { differences, where }: Pick<WhyAnswer, 'differences' | 'where'>,
+): Finding {
+  const own = about === 'frame' ? ofFunction(differences, subject) : [];
+  const counted = about === 'frame' ? where?.instructions.find(({ name }) => name === identityOf(subject)) : undefined;
+  return {
+    about: 'where',
+    sentence: `${sentence}.`,
+    share,
+    interval: shareInterval,
+    evidence: [
+      `seen by ${signal}`,
+      ...own,
+      ...(counted === undefined ? [] : [`counted by callgrind: ${instructionWords(counted)}`]),
+    ],
+    command: null,
+  };
+}
+
+function differenceFinding({ differences }: Pick<WhyAnswer, 'differences'>): Finding[] {
+  if (differences === null) return [];
+  const { sentence, evidence } = differenceEvidence(differences);
+  return [{ about: 'difference', sentence, share: null, interval: null, evidence, command: null }];
+}
+
+/** What nothing accounts for. */
+function restFinding(
+  { trials, real, metric, sides, outcome, cutShort }: Omit<WhyAnswer, 'findings'>,
+  closing: readonly TrialAnswer[],
+  hints: readonly TrialAnswer[],
+): Finding[] {
+  const [best] = closing;
+  const share = best?.closing?.share ?? null;
+  const tried = trials.filter(({ rounds }) => rounds > 0).length;
+  const cut = cutShort === null ? [] : ['the budget was spent before all was tried'];
+  if (share !== null) {
+    const left = { value: 1 - share.value, interval: [1 - share.interval[1], 1 - share.interval[0]] as const };
+    // All of it may be closed.
+    if (left.interval[0] <= 0) return [];
+    const sentence = `${shareWords(left)} of the gap is not explained by it.`;
+    return [{ about: 'rest', sentence, share: left.value, interval: left.interval, evidence: cut, command: null }];
+  }
+  if (outcome === 'explained' || real === null) return [];
+  const what =
+    tried === 0
+      ? 'no intervention was tried'
+      : `none of ${tried} ${tried === 1 ? 'intervention' : 'interventions'} closes any of it for certain${hints.length === 0 ? '' : ' but by making it slower'}`;
+  return [
+    {
+      about: 'rest',
+      sentence: `Why ${sides.new.label} ${metric.words?.isReciprocal === true ? 'takes' : 'is'} ${changeWords(real, metric)} is not explained: ${what}.`,
+      share: 1,
+      interval: null,
+      evidence: [`what is left is all of it: ${percent(1)}`, ...cut].slice(1),
+      command: null,
+    },
+  ];
+}

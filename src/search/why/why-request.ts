@@ -1,0 +1,96 @@
+/** What a search for a cause is of: a row of a stored experiment, or two sides and what is measured. */
+import type { DatabaseSync } from 'node:sqlite';
+import { distinctLabels } from '../../host/runtimes/distinct-labels.ts';
+import { parseVariant } from '../../host/runtimes/index.ts';
+import { loadKind } from '../../kinds/kinds.ts';
+import { type SearchedWork, searchedPlan } from '../../kinds/searched-plan.ts';
+import type { PlannedTrees } from '../../measure/plan.ts';
+import {
+  readConfigurations,
+  readVariants,
+  refuseImport,
+  type StoredExperiment,
+  type StoredVariant,
+} from '../../store/experiments.ts';
+import { sameRuntime, sameTrees } from '../../work/experiment/resume.ts';
+import type { BisectRequest } from '../bisect/begin-bisect.ts';
+import type { SearchPath } from '../bisect/path.ts';
+import { releasePlaces } from '../bisect/release-places.ts';
+import { planOfRow, rowNamed, sidesNamed } from './stored-row.ts';
+import { checkAsked, type WhyLimits, whyPlan } from './why-plan.ts';
+
+/** What is asked of any search. */
+interface WhyAsked {
+  /** The command, or what stands for it. */
+  words: readonly string[];
+  limits: Partial<WhyLimits>;
+  offline?: boolean | undefined;
+}
+
+/** @throws JsdynoError BAD_OPTION, and those of the kinds */
+export async function typedRequest(
+  [old, to]: readonly [string, string],
+  work: SearchedWork,
+  { words, limits, offline }: WhyAsked,
+): Promise<BisectRequest> {
+  if (limits.only !== undefined) checkAsked(limits.only);
+  const chosen = await searchedPlan(work, 2);
+  const path = typedSides(old, to, { offline, trees: chosen.plan.trees });
+  return { ...chosen, path, find: whyPlan(words, [old, to], limits) };
+}
+
+/**
+ * @param row what tells the row from the others
+ * @param labels of the sides, where it has more than two variants
+ * @throws JsdynoError BAD_USAGE, EXPERIMENT_CHANGED for an import, BAD_OPTION
+ */
+export async function storedRequest(
+  database: DatabaseSync,
+  experiment: StoredExperiment,
+  row: readonly string[],
+  labels: { old?: string | undefined; new?: string | undefined },
+  { words, limits, offline, budgetMs }: WhyAsked & { budgetMs?: number | undefined },
+): Promise<BisectRequest> {
+  refuseImport(experiment);
+  if (limits.only !== undefined) checkAsked(limits.only);
+  const kind = await loadKind(experiment.kind);
+  const found = rowNamed(experiment, readConfigurations(database, experiment.id, kind.name), row);
+  const sides = sidesNamed(experiment, readVariants(database, experiment.id), labels);
+  const plan = kind.check(planOfRow(kind.planOf(experiment), found, budgetMs));
+  const path = storedSides(experiment.name, sides, { offline, trees: plan.trees });
+  const texts: [string, string] = [sides[0].text, sides[1].text];
+  return { kind, plan, path, find: whyPlan(words, texts, { from: experiment.name, ...limits }) };
+}
+
+interface SideOptions {
+  offline?: boolean | undefined;
+  trees?: PlannedTrees | undefined;
+}
+
+/**
+ * Two variants as typed, as a path of two ends: releasePlaces and readyBisect make ends ready, whatever is between them.
+ * @throws JsdynoError BAD_VARIANT
+ */
+export function typedSides(old: string, to: string, options: SideOptions = {}): SearchPath {
+  const labels = distinctLabels([old, to].map((text) => parseVariant(text).label));
+  const path = releasePlaces([old, to], options);
+  return { ...path, places: [old, to].map((text, i) => ({ text, label: labels[i] as string })) };
+}
+
+/** Two variants of a stored experiment, which must be the same bytes as they were. */
+function storedSides(
+  name: string,
+  sides: readonly [StoredVariant, StoredVariant],
+  { offline, trees }: SideOptions = {},
+): SearchPath {
+  return {
+    what: 'releases',
+    places: sides.map(({ label, text }) => ({ label, text })),
+    async variantAt(place, events, abort) {
+      const all = { ...events, ...(offline === undefined ? {} : { offline }) };
+      const [variant] = await sameTrees(name, [sides[place] as StoredVariant], { trees }, all, abort);
+      const { id: _, ...found } = await sameRuntime(name, variant as StoredVariant, all, abort);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** What the numbers of an article come from, read once. */
+import { createReadStream, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { createGunzip } from 'node:zlib';
+import { sha256 } from '../../host/files/hash.ts';
+import { readCompareCsv } from '../../store/csv-read.ts';
+import type { TextSource } from '../../store/lines.ts';
+import { openStoreToRead, storeInMemory } from '../../store/read-store.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { Say } from '../../text/messages/say.ts';
+import { shellWord } from '../../text/shell-word.ts';
+import type { Measurements } from '../report/assemble.ts';
+import { csvMeasurements } from '../report/csv-measurements.ts';
+import type { MeasuredGroup } from '../report/measured-group.ts';
+import type { Published } from '../report/published.ts';
+import { publishedFrom } from '../report/published-from.ts';
+import type { SourceFile } from './report-file.ts';
+
+/** How experiments of any kind of work are read; handed in, since kinds know how they are shown. */
+export interface ExperimentReader {
+  publishedByName(database: DatabaseSync, name: string, say: Say): Promise<Published>;
+  importJson(database: DatabaseSync, source: TextSource, file: string, name: string): Promise<unknown>;
+}
+
+/** A named source of an article. */
+export interface Source {
+  name: string;
+  published: Published;
+  /** The files that it was read from, as report.yml names them, with their SHA-256; none of a stored experiment. */
+  files: { path: string; sha256: string }[];
+  /** What report.yml says of it in the author's words. */
+  note: string | null;
+}
+
+/**
+ * Reads a source of a report.yml.
+ * @param folder of the article
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID, CSV_UNREADABLE, BAD_OPTION, FILE_UNREADABLE
+ */
+export async function readSource(
+  name: string,
+  file: SourceFile,
+  folder: string,
+  reader: ExperimentReader,
+  say: Say,
+): Promise<Source> {
+  if ('experiment' in file) {
+    const published = await reader.publishedByName(openStoreToRead(), file.experiment, say);
+    return { name, published, files: [], note: null };
+  }
+  if ('export' in file) {
+    const hashed = hashOf(folder, file.export);
+    const published = await readExport(name, resolve(folder, file.export), reader, say);
+    return { name, published, files: [hashed], note: null };
+  }
+  const files = file.csv.map((path) => hashOf(folder, path));
+  const parts: Measurements[] = [];
+  for (const path of file.csv) parts.push(await readCsv(resolve(folder, path), path, file.baseline));
+  const measurements = labelled(joined(parts), file.labels);
+  const published: Published = {
+    ...publishedFrom({ ...measurements, margin: file.margin }),
+    sheets: [],
+
+    machineWarnings: [],
+    command: file.csv.map((path) => `jsdyno analyze ${shellWord(basename(path).replace(/\.gz$/, ''))}`).join('\n'),
+    workSha256: null,
+  };
+  return { name, published, files, note: file.note ?? null };
+}
+
+async function readExport(name: string, path: string, reader: ExperimentReader, say: Say): Promise<Published> {
+  const database: DatabaseSync = storeInMemory();
+  try {
+    await reader.importJson(database, streamOf(path), path, name);
+    return await reader.publishedByName(database, name, say);
+  } finally {
+    database.close();
+  }
+}
+
+async function readCsv(path: string, name: string, baseline: string | undefined): Promise<Measurements> {
+  return csvMeasurements(await readCompareCsv(streamOf(path), name), baseline);
+}
+
+/** Files whose name ends with .gz are unpacked on the way. */
+function streamOf(path: string): TextSource {
+  const bytes = createReadStream(path);
+  if (!path.endsWith('.gz')) return bytes;
+  const text = createGunzip();
+  bytes.on('error', (error) => text.destroy(error));
+  return bytes.pipe(text);
+}
+
+function hashOf(folder: string, path: string): { path: string; sha256: string } {
+  try {
+    return { path, sha256: sha256(readFileSync(resolve(folder, path))) };
+  } catch (error) {
+    throw new JsdynoError('FILE_UNREADABLE', `cannot read ${path}, which report.yml names`, {
+      hint: 'paths in report.yml are relative to its folder',
+      details: String(error),
+      cause: error,
+    });
+  }
+}
+
+/** Several files of the same binaries as one: their rows are judged together. Pure. */
+function joined(parts: readonly Measurements[]): Measurements {
+  const [first] = parts;
+  if (first === undefined) throw new RangeError('a source without files');
+  const differs = parts.find(
+    ({ baseline, contenders }) => `${[baseline, ...contenders]}` !== `${[first.baseline, ...first.contenders]}`,
+  );
+  if (differs !== undefined) {
+    throw new JsdynoError('ARTICLE_INVALID', 'the files of a source have different binaries, so they cannot be one', {
+      hint: 'make them sources of their own',
+    });
+  }
+  return {
+    ...first,
+    groups: parts.flatMap(({ groups }) => [...groups]),
+    warnings: parts.flatMap(({ warnings }) => warnings ?? []),
+  };
+}
+
+/** Binaries under the names that report.yml gives them. Pure. */
+function labelled(measurements: Measurements, labels: Readonly<Record<string, string>>): Measurements {
+  const nameOf = (label: string): string => labels[label] ?? label;
+  const { baseline, contenders, groups } = measurements;
+  return {
+    ...measurements,
+    baseline: nameOf(baseline),
+    contenders: contenders.map(nameOf),
+    groups: [...groups].map(
+      (group): MeasuredGroup => ({
+        ...group,
+        rates: new Map([...group.rates].map(([label, rates]) => [nameOf(label), rates])),
+      }),
+    ),
+  };
+}

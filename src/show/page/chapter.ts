@@ -1,0 +1,152 @@
+/** An experiment as the page tells it: its rows with their anchors, and its figures as people read them. */
+
+import type { Verdict } from '../../stats/verdict.ts';
+import type { MessageKey } from '../../text/messages/language.ts';
+import type { Say } from '../../text/messages/say.ts';
+import type { Chart } from '../charts/chart.ts';
+import { withoutOpenFirstRuns } from '../report/first-runs.ts';
+import { type Metric, RATE } from '../report/metric.ts';
+import type { Published } from '../report/published.ts';
+import { contendersOf, type ReportRow } from '../report/row.ts';
+import { MARKS } from '../report/verdict-look.ts';
+import { rowAnchor } from './anchor.ts';
+
+/** What sections write and draw with. */
+export interface Ink {
+  say: Say;
+  /** SVG of a chart for the page; null where it cannot be drawn here. */
+  draw: (chart: Chart, width: 'wide' | 'narrow') => string | null;
+}
+
+/** An experiment of a page. */
+export interface Chapter {
+  /** What anchors of its parts begin with: `e1`, `e2`. */
+  place: string;
+  title: string;
+  published: Published;
+  /** Rows of first runs that say nothing and are left out, by metric: see report/first-runs.ts. */
+  left: ReadonlyMap<string, number>;
+  /** In the order of the report. */
+  rows: readonly PageRow[];
+  /** Labels, the baseline first. */
+  labels: readonly string[];
+}
+
+/** A comparison as the page shows it. */
+export interface PageRow {
+  id: string;
+  row: ReportRow;
+  metric: Metric;
+  module: string;
+  /** The file within its module. */
+  file: string;
+  /** contender / baseline of what people read; null where nothing may be said of it. */
+  ratio: number | null;
+  /** 95 % interval of that ratio. */
+  interval: readonly [number, number] | null;
+  /** `faster`, `less`: the verdict in the reader's language. */
+  word: string;
+  mark: string;
+}
+
+/** @param place counted from 1 */
+export function chapterOf(whole: Published, place: number, say: Say): Chapter {
+  const { told: report, left } = withoutOpenFirstRuns(whole.report);
+  const published = { ...whole, report };
+  const experiment = report.experiment?.id ?? '';
+  const metrics = metricsOf(published);
+  // Where it answers something else, comparisons with the first variant are beside the point.
+  const compared = published.answer === undefined ? report.rows : [];
+  const rows = compared.map((row): PageRow => {
+    const metric = metrics.get(row.metric) ?? RATE;
+    const module = moduleOf(row.benchmark);
+    return {
+      id: rowAnchor(experiment, row),
+      row,
+      metric,
+      module,
+      file: fileOf(row.benchmark),
+      ...shownOf(row, metric),
+      word: wordOf(row.verdict, metric, say),
+      mark: markOf(row.verdict, metric),
+    };
+  });
+  const labels = report.variants.map(({ label }) => label);
+  return {
+    place: `e${place}`,
+    title: published.answer?.title ?? titleOf(published, say),
+    published,
+    left,
+    rows,
+    labels,
+  };
+}
+
+/** Every metric that figures of an experiment may have, by name. */
+export function metricsOf({ metrics, report }: Published): ReadonlyMap<string, Metric> {
+  return new Map((metrics ?? report.metrics).map((metric) => [metric.name, metric]));
+}
+
+/** The command that measures it again; null for runs of a file that knows its variants by name only, which nothing can start. */
+export function commandOf({ report, command }: Published): string | null {
+  return report.variants.some(({ runtime }) => runtime !== null) ? command : null;
+}
+
+/** What rows are gathered by: the folder of a benchmark's file. */
+export function moduleOf(benchmark: string): string {
+  return benchmark.split('/')[0] ?? '';
+}
+
+/** A file without its module; a name that has none stays. */
+export function fileOf(benchmark: string): string {
+  const [, ...rest] = benchmark.split('/');
+  return rest.length === 0 ? benchmark : rest.join('/');
+}
+
+/** Whether people read an amount of which less is better, so that `less` and `more` are its words and not `faster`. */
+export function isAmount({ unit, words }: Metric): boolean {
+  return words?.isReciprocal ?? unit === 'bytes';
+}
+
+/** Ratios are of rates; of an amount people read the reciprocal. */
+export function asRead(ratio: number, metric: Metric): number {
+  return isAmount(metric) ? 1 / ratio : ratio;
+}
+
+/** An interval of ratios as `asRead` turns it, from low to high. */
+export function intervalAsRead([low, high]: readonly [number, number], metric: Metric): readonly [number, number] {
+  return isAmount(metric) ? [1 / high, 1 / low] : [low, high];
+}
+
+function shownOf({ ratio, interval, verdict }: ReportRow, metric: Metric): Pick<PageRow, 'ratio' | 'interval'> {
+  const isShown = verdict === 'faster' || verdict === 'slower' || verdict === 'equivalent' || verdict === 'undecided';
+  if (!isShown || ratio === null || interval === null) return { ratio: null, interval: null };
+  return { ratio: asRead(ratio, metric), interval: intervalAsRead(interval, metric) };
+}
+
+/** A verdict in the words of its metric. */
+export function wordOf(verdict: Verdict, metric: Metric, say: Say): string {
+  if (isAmount(metric) && verdict === 'faster') return say('page.less');
+  if (isAmount(metric) && verdict === 'slower') return say('page.more');
+  return say(`verdict.${verdict}` satisfies MessageKey);
+}
+
+/** Arrows point as the figure goes that people read. */
+export function markOf(verdict: Verdict, metric: Metric): string {
+  if (isAmount(metric) && verdict === 'faster') return MARKS.slower;
+  if (isAmount(metric) && verdict === 'slower') return MARKS.faster;
+  return MARKS[verdict];
+}
+
+/** `node@20 against node@18`, or the labels alone where nothing is compared. */
+function titleOf({ report }: Published, say: Say): string {
+  const [baseline = '', ...others] = report.variants.map(({ label }) => label);
+  const contenders = contendersOf(report);
+  if (others.length === 0) return baseline;
+  return say('page.against', { contenders: listed(contenders.length > 0 ? contenders : others, say), baseline });
+}
+
+/** `a, b and c` in the reader's language. */
+export function listed(names: readonly string[], say: Say): string {
+  return new Intl.ListFormat(say.language, { type: 'conjunction' }).format(names);
+}

@@ -1,0 +1,232 @@
+/** The whole page of experiments. Pure: the same experiments give the same bytes. */
+import { renderToString } from 'preact-render-to-string';
+import type { Verdict } from '../../stats/verdict.ts';
+import { printable, printableIn } from '../../text/printable.ts';
+import type { Published } from '../report/published.ts';
+import { MARKS } from '../report/verdict-look.ts';
+import { VERDICTS } from '../report/words.ts';
+import { type Chapter, chapterOf, type Ink, listed, moduleOf } from './chapter.ts';
+import type { ExperimentData, PageData } from './data-shape.ts';
+import { type Children, type Element, h } from './element.ts';
+import { pageData } from './page-data.ts';
+import { bandOf, plotScale } from './plot-cell.ts';
+import { alone } from './sections/alone.ts';
+import { answer } from './sections/answer.ts';
+import { variants } from './sections/conditions.ts';
+import { largest } from './sections/largest.ts';
+import { machine, sameOnBoth } from './sections/machine.ts';
+import { means } from './sections/means.ts';
+import { method } from './sections/method.ts';
+import { modules, modulesOf } from './sections/modules.ts';
+import { reproduce } from './sections/reproduce.ts';
+import { sheetAnchor, sheets } from './sections/sheets.ts';
+import { unresolved } from './sections/unresolved.ts';
+
+interface Page {
+  title: string;
+  /** HTML of the body. */
+  body: string;
+  data: PageData & { experiments: ExperimentData[] };
+}
+
+export interface PageOptions {
+  /** Absent: made of the variants. */
+  title?: string | undefined;
+  /** Of each experiment, where its variants' labels do not say what it is; absent: made of these. */
+  chapters?: readonly string[] | undefined;
+}
+
+/** @param published one or more experiments, in the order in which they are told */
+export function pageOf(published: readonly Published[], ink: Ink, options: PageOptions = {}): Page {
+  const { say } = ink;
+  const alike = published.map((one, i) => {
+    const chapter = chapterOf(printableParts(one), i + 1, say);
+    const own = options.chapters?.[i];
+    return own === undefined ? chapter : { ...chapter, title: printable(own) };
+  });
+  const title = printable(options.title ?? listed([...new Set(alike.map((chapter) => chapter.title))], say));
+  const chapters = alike.map((chapter) => toldApart(chapter, alike));
+  return {
+    title,
+    body: renderToString(h('div', { class: 'page' }, body(title, chapters, ink))),
+    data: pageData(chapters, say),
+  };
+}
+
+/** A chapter whose title no other has: the same variants may have been measured several times. */
+function toldApart(chapter: Chapter, all: readonly Chapter[]): Chapter {
+  const name = chapter.published.report.experiment?.id ?? chapter.place;
+  const isAlone = all.filter(({ title }) => title === chapter.title).length === 1;
+  return isAlone ? chapter : { ...chapter, title: `${chapter.title} (${name})` };
+}
+
+/** Names and reasons come from elsewhere; figures are numbers. */
+function printableParts(published: Published): Published {
+  const { components, ...rest } = published;
+  return { ...printableIn(rest), components };
+}
+
+function body(title: string, chapters: readonly Chapter[], ink: Ink): Element[] {
+  const { say } = ink;
+  const isOne = chapters.length === 1;
+  const level = isOne ? 'h3' : 'h4';
+  return [
+    h('a', { class: 'skip', href: '#answer' }, say('page.skip')),
+    h('header', { class: 'top' }, h('h1', null, title), h('p', { class: 'dek' }, dek(chapters, ink))),
+    contents(chapters, ink),
+    h(
+      'main',
+      null,
+      part('answer', say('page.answer'), [
+        ...chapters.map((chapter) => [
+          isOne ? null : h('h3', null, h('a', { href: `#${chapter.place}` }, chapter.title)),
+          answer(chapter, ink),
+        ]),
+      ]),
+      part('rows', say('page.all-rows-title'), [
+        filterBar(chapters, ink),
+        ...chapters.map((chapter) => chapterBody(chapter, isOne, level, ink)),
+      ]),
+      part(
+        'conditions',
+        say('page.conditions'),
+        chapters.map((chapter) => [
+          named(chapter, isOne),
+          variants(chapter, ink),
+          sameOnBoth(chapter, ink),
+          machine(chapter, ink, level),
+        ]),
+      ),
+      part(
+        'method',
+        say('page.method'),
+        chapters.map((chapter) => [named(chapter, isOne), method(chapter, ink)]),
+      ),
+      part('reproduce', say('page.reproduce'), [
+        ...chapters.map((chapter) => [named(chapter, isOne), reproduce(chapter, ink)]),
+        h('div', { id: 'downloads', hidden: true }),
+      ]),
+    ),
+    h('footer', null, h('p', null, say('page.footer'))),
+  ];
+}
+
+function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: Ink): Element {
+  const scale = plotScale(chapter.rows);
+  const { margin } = chapter.published.report.method;
+  return h(
+    'section',
+    {
+      class: 'chapter',
+      id: chapter.place,
+      style: `--half:${bandOf(margin, scale)}`,
+    },
+    named(chapter, isOne),
+    means(chapter, ink),
+    largest(chapter, ink),
+    modules(chapter, ink, level),
+    alone(chapter, ink, level),
+    sheets(chapter, ink, level),
+    unresolved(chapter, ink),
+  );
+}
+
+function part(id: string, title: string, children: Children): Element {
+  return h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), children);
+}
+
+function named(chapter: Chapter, isOne: boolean): Element | null {
+  return isOne ? null : h('h3', null, chapter.title);
+}
+
+/** An answer of its own is about rows, whatever metrics each has. */
+function rowCount({ rows, published: { figures, answer } }: Chapter): number {
+  if (answer === undefined) return rows.length || figures.length;
+  return new Set(figures.map(({ benchmark, configuration }) => `${benchmark} ${configuration}`)).size;
+}
+
+/** More names than this are found in the contents. */
+const FEW_MODULES = 4;
+
+/** On what, how much and when, in a line. */
+function dek(chapters: readonly Chapter[], { say }: Ink): string {
+  const dates = chapters.flatMap(({ published }) => published.report.experiment?.created.slice(0, 10) ?? []);
+  const days = [...new Set(dates)].sort();
+  const rows = chapters.reduce((sum, chapter) => sum + rowCount(chapter), 0);
+  const modules = new Set(chapters.flatMap(({ published }) => published.figures.map((row) => moduleOf(row.benchmark))));
+  const few = modules.size > 0 && modules.size <= FEW_MODULES ? listed([...modules], say) : '';
+  return [few, say('page.dek', { experiments: chapters.length, rows }), listed(days, say)]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+/** Links to the parts of the page: chapters where there are several, their modules and sheets, and what follows. */
+function contents(chapters: readonly Chapter[], { say }: Ink): Element {
+  const link = (href: string, text: string) => h('li', null, h('a', { href: `#${href}` }, text));
+  const parts = chapters.map((chapter) => [
+    ...modulesOf(chapter).map(({ id, module }) => link(id, module)),
+    ...chapter.published.sheets.map((sheet) => link(sheetAnchor(chapter.place, sheet), sheet.title)),
+  ]);
+  const rows =
+    chapters.length === 1
+      ? (parts[0] ?? [])
+      : chapters.map((chapter, i) =>
+          h('li', null, h('a', { href: `#${chapter.place}` }, chapter.title), h('ul', null, parts[i])),
+        );
+  return h(
+    'nav',
+    { class: 'contents', 'aria-label': say('page.contents') },
+    h(
+      'details',
+      { open: true },
+      h('summary', null, say('page.contents')),
+      h(
+        'ul',
+        null,
+        link('answer', say('page.answer')),
+        rows,
+        link('conditions', say('page.conditions')),
+        link('method', say('page.method')),
+        link('reproduce', say('page.reproduce')),
+      ),
+    ),
+  );
+}
+
+/** Search and verdicts, for all tables of rows; null without any. It does nothing without the script, which shows it. */
+function filterBar(chapters: readonly Chapter[], { say }: Ink): Element | null {
+  if (chapters.every(({ published }) => published.answer !== undefined)) return null;
+  const counts = new Map<Verdict, number>();
+  for (const { row } of chapters.flatMap(({ rows }) => rows))
+    counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + 1);
+  const words = new Map(chapters.flatMap(({ rows }) => rows).map(({ row, word }) => [row.verdict, word]));
+  const shown = VERDICTS.filter((verdict) => counts.has(verdict));
+  return h(
+    'div',
+    { id: 'filters', class: 'filters', role: 'search', hidden: true },
+    h(
+      'label',
+      { class: 'search' },
+      say('page.script-search'),
+      ' ',
+      h('input', { type: 'search', id: 'search', autocomplete: 'off', spellcheck: false }),
+    ),
+    shown.length < 2
+      ? null
+      : h(
+          'fieldset',
+          null,
+          h('legend', null, say('page.script-verdicts')),
+          shown.map((verdict) =>
+            h(
+              'label',
+              { class: `v-${verdict}` },
+              h('input', { type: 'checkbox', name: 'verdict', value: verdict }),
+              h('span', { 'aria-hidden': 'true' }, ` ${MARKS[verdict]} `),
+              `${words.get(verdict) ?? verdict} (${counts.get(verdict) ?? 0})`,
+            ),
+          ),
+        ),
+    h('p', { id: 'shown', role: 'status' }),
+  );
+}

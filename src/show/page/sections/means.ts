@@ -1,0 +1,61 @@
+import { verdictOfInterval } from '../../../stats/shown-interval.ts';
+import { numbersIn } from '../../../text/numbers.ts';
+import { RATE } from '../../report/metric.ts';
+import { metricMessage } from '../../report/metric-message.ts';
+import { asRead, type Chapter, type Ink, intervalAsRead, metricsOf } from '../chapter.ts';
+import { type Element, h } from '../element.ts';
+import { changeInterval } from '../numbers.ts';
+import { plotCell, plotScale } from '../plot-cell.ts';
+import { table } from '../table.ts';
+import { modulesOf } from './modules.ts';
+
+/** Geometric means of modules and of all; nothing where there are none. */
+export function means(chapter: Chapter, { say }: Ink): Element | null {
+  const { report, answer } = chapter.published;
+  // Where something else than comparisons is the answer, as many as there are by chance mean nothing.
+  if (report.means.length === 0 || answer !== undefined) return null;
+  const metrics = metricsOf(chapter.published);
+  const shown = report.means.map((mean) => {
+    const metric = metrics.get(mean.metric) ?? RATE;
+    const verdict = verdictOfInterval(mean.interval, report.method.margin);
+    return {
+      mean,
+      metric,
+      verdict,
+      ratio: asRead(mean.ratio, metric),
+      interval: intervalAsRead(mean.interval, metric),
+    };
+  });
+  const scale = plotScale(shown);
+  const anchors = new Map(modulesOf(chapter).map(({ module, id }) => [module, id]));
+  const hasContenders = new Set(report.means.map(({ contender }) => contender)).size > 1;
+  const hasMetrics = report.metrics.length > 1;
+  return table({
+    caption: say('page.means'),
+    note: say('page.means-note'),
+    columns: [
+      { title: say('page.module') },
+      ...(hasContenders ? [{ title: say('page.contender') }] : []),
+      ...(hasMetrics ? [{ title: say('page.metric') }] : []),
+      { title: say('page.change'), isNumber: true },
+      { title: say('page.interval'), isNumber: true },
+      { title: '', isDrawn: true },
+      { title: say('page.rows'), isNumber: true },
+    ],
+    rows: shown.map(({ mean, metric, verdict, ratio, interval }) => ({
+      class: `v-${verdict}${mean.module === null ? ' total' : ''}`,
+      cells: [
+        mean.module === null
+          ? say('page.all-rows')
+          : h('a', { href: `#${anchors.get(mean.module) ?? ''}` }, mean.module),
+        ...(hasContenders ? [mean.contender] : []),
+        ...(hasMetrics ? [metricMessage(say, metric) || metric.name] : []),
+        numbersIn(say.language).change(ratio - 1),
+        changeInterval(interval, say.language),
+        plotCell({ ratio, interval }, scale),
+        String(mean.count),
+      ],
+    })),
+    class: 'means',
+  });
+}

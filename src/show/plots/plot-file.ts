@@ -1,0 +1,14 @@
+import { extname } from 'node:path';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+
+/**
+ * Checks the name of a picture's file before anything is measured or read for it.
+ * @throws JsdynoError BAD_OPTION for a name that ends otherwise
+ */
+export function checkPlotFile(file: string): 'svg' | 'png' {
+  const end = extname(file).toLowerCase();
+  if (end === '.svg' || end === '.png') return end.slice(1) as 'svg' | 'png';
+  throw new JsdynoError('BAD_OPTION', `a plot is an .svg or a .png, and "${file}" is neither`, {
+    hint: 'for example plot.svg',
+  });
+}

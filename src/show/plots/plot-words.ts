@@ -1,0 +1,84 @@
+/** Words that several charts share. */
+
+import type { Verdict } from '../../stats/verdict.ts';
+import type { Say } from '../../text/messages/say.ts';
+import type { NumberAxis } from '../charts/chart.ts';
+import type { Metric } from '../report/metric.ts';
+import type { Chosen } from './choice.ts';
+import type { RowNames } from './row-names.ts';
+
+/** Metrics of all kinds of work that have a name in each language. */
+const NAMED = [
+  'rate',
+  'declared',
+  'steady',
+  'cold',
+  'time',
+  'requests',
+  'p50',
+  'p90',
+  'p99',
+  'p999',
+  'max',
+  'cpu',
+  'peakRss',
+  'peakHeap',
+] as const;
+
+/** The name of a metric in the reader's language; its own title where there is none. */
+export function metricWords({ name, title }: Metric, say: Say): string {
+  const known = NAMED.find((one) => one === name);
+  return known === undefined ? title || name : say(`plot.metric.${known}`);
+}
+
+/** The axis of the figures of a metric. */
+export function figuresAxis(metric: Metric, say: Say, isLog = false): NumberAxis {
+  const words = { metric: metricWords(metric, say) };
+  switch (metric.unit) {
+    case 's':
+      return { name: say('plot.axis.time', words), format: 'seconds', isLog };
+    case 'bytes':
+      return { name: say('plot.axis.amount', words), format: 'bytes', isLog };
+    default:
+      if (metric.name === 'requests') return { name: say('plot.axis.requests'), format: 'si', isLog };
+      return { name: say('plot.axis.rate', words), format: 'si', isLog };
+  }
+}
+
+/** Whether ratios are those of amounts, of which people read how many times more there is (report/verdict-words.ts). */
+export function isAmount({ words }: Metric): boolean {
+  return words?.isReciprocal === true;
+}
+
+/** A ratio of rates as people read it. */
+export function ratioRead(ratio: number, metric: Metric): number {
+  return isAmount(metric) ? 1 / ratio : ratio;
+}
+
+export function intervalRead([low, high]: readonly [number, number], metric: Metric): [number, number] {
+  return isAmount(metric) ? [1 / high, 1 / low] : [low, high];
+}
+
+/** `faster`, `less`, `not measured` in the reader's language. */
+export function verdictWords(verdict: Verdict, metric: Metric, say: Say): string {
+  if (isAmount(metric) && verdict === 'faster') return say('plot.less');
+  if (isAmount(metric) && verdict === 'slower') return say('plot.more');
+  return say(`verdict.${verdict}`);
+}
+
+/** `a, b and c`. */
+export function listWords(words: readonly string[], say: Say): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : say('plot.and', { all: words.slice(0, -1).join(', '), last });
+}
+
+/** What is compared, and of what rows. */
+export function comparisonTitle({ variants, metric }: Chosen, { shared }: RowNames, say: Say): string {
+  const [baseline = '', ...contenders] = variants;
+  const title =
+    contenders.length === 0
+      ? say('plot.figures', { variants: baseline })
+      : say('plot.title', { contenders: listWords(contenders, say), baseline });
+  const named = shared === '' ? title : say('plot.title.of', { name: shared, title });
+  return metric.name === 'rate' ? named : `${named} (${metricWords(metric, say)})`;
+}

@@ -1,0 +1,93 @@
+/** Rows over releases: every contender against the first. */
+
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { Say } from '../../text/messages/say.ts';
+import type { HeatmapChart, TrendChart, TrendPoint } from '../charts/chart.ts';
+import type { RowFigures } from '../report/published.ts';
+import type { ReportRow } from '../report/row.ts';
+import type { Chosen } from './choice.ts';
+import { isDrawn } from './interval-chart.ts';
+import { comparisonTitle, intervalRead, metricWords, ratioRead, verdictWords } from './plot-words.ts';
+import { rowNames } from './row-names.ts';
+
+type Cell = HeatmapChart['rows'][number]['cells'][number];
+
+/** @throws JsdynoError PLOT_UNFIT for fewer than three variants */
+export function trendChart(chosen: Chosen, say: Say): TrendChart {
+  refuseFew(chosen, 'trend');
+  const { figures, variants, metric } = chosen;
+  const names = rowNames(figures);
+  const [baseline = ''] = variants;
+  const axis = metric.unit === 's' ? 'plot.axis.time-ratio' : 'plot.axis.speed-ratio';
+  return {
+    type: 'trend',
+    title: comparisonTitle(chosen, names, say),
+    description: say('plot.describe.trend', { baseline, rows: figures.length, releases: variants.length }),
+    axis: {
+      name: say(axis, { metric: metricWords(metric, say), contender: say('plot.each'), baseline }),
+      isLog: true,
+      format: 'ratio',
+    },
+    releases: variants,
+    lines: figures.map((row) => ({
+      name: names.nameOf(row),
+      points: cellsOf(row, chosen, say).map((cell) => (cell === null || cell.ratio === null ? null : cell)),
+    })),
+  };
+}
+
+/** @throws JsdynoError PLOT_UNFIT for fewer than three variants */
+export function heatmapChart(chosen: Chosen, say: Say): HeatmapChart {
+  refuseFew(chosen, 'heatmap');
+  const { figures, variants } = chosen;
+  const names = rowNames(figures);
+  const [baseline = ''] = variants;
+  return {
+    type: 'heatmap',
+    title: comparisonTitle(chosen, names, say),
+    description: say('plot.describe.heatmap', { baseline, rows: figures.length, releases: variants.length }),
+    releases: variants,
+    rows: figures.map((row) => ({ name: names.nameOf(row), cells: cellsOf(row, chosen, say) })),
+  };
+}
+
+function refuseFew({ variants }: Chosen, kind: 'trend' | 'heatmap'): void {
+  if (variants.length >= 3) return;
+  const isOne = variants.length < 2;
+  const here = isOne ? 'here is one' : 'here are two';
+  throw new JsdynoError('PLOT_UNFIT', `a ${kind} needs three variants or more, and ${here}`, {
+    hint: isOne ? 'jsdyno plot bar shows its means' : 'two are compared by: jsdyno plot interval',
+  });
+}
+
+/** One a variant: the first is 1 by definition, and has no interval. */
+function cellsOf({ benchmark, configuration, sides }: RowFigures, { rows, metric }: Chosen, say: Say): Cell[] {
+  const own = rows.filter((row) => row.benchmark === benchmark && row.configuration === configuration);
+  return sides.map(({ label, state }, i) => {
+    if (i > 0)
+      return cellOf(
+        own.find(({ contender }) => contender === label),
+        metric,
+        say,
+      );
+    if (state === 'measured' && !own.every(({ verdict }) => verdict === 'floor')) {
+      return { ratio: 1, interval: null, verdict: 'equivalent', word: say('plot.first') };
+    }
+    const verdict = state === 'measured' ? 'floor' : state;
+    return { ratio: null, verdict, word: verdictWords(verdict, metric, say) };
+  });
+}
+
+function cellOf(row: ReportRow | undefined, metric: Chosen['metric'], say: Say): Cell {
+  if (row === undefined) return null;
+  const { verdict, ratio, interval } = row;
+  const word = verdictWords(verdict, metric, say);
+  if (ratio === null || !isDrawn(verdict)) return { ratio: null, verdict, word };
+  const point: TrendPoint = {
+    ratio: ratioRead(ratio, metric),
+    interval: interval === null ? null : intervalRead(interval, metric),
+    verdict,
+    word,
+  };
+  return point;
+}

@@ -1,0 +1,24 @@
+import type { Warning } from '../../stats/warning.ts';
+
+/** Of a row on a variant that no run was made of, nor tried: it is interrupted, or goes on. */
+export const NOT_RUN = 'it has not run yet';
+
+/** The state of a row on a variant without runs. */
+export function verdictWithout(
+  problem: { verdict: string } | null | undefined,
+): 'failed' | 'unavailable' | 'undecided' {
+  if (problem === null || problem === undefined) return 'undecided';
+  return problem.verdict === 'unavailable' ? 'unavailable' : 'failed';
+}
+
+/** A row on one variant: whether it has figures, or the reason why not. */
+export interface CellState {
+  variant: string;
+  verdict: 'measured' | 'failed' | 'unavailable' | 'undecided';
+  /** why there are no figures, in plain words; null when measured */
+  reason: string | null;
+  /** runs that were measured */
+  runs: number;
+  /** warnings about the row on this variant */
+  warnings: Warning[];
+}

@@ -1,0 +1,49 @@
+import type { CompareCsv } from '../../store/csv-read.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { nearest } from '../../text/errors/nearest.ts';
+import type { Measurements } from './assemble.ts';
+import type { MeasuredGroup } from './measured-group.ts';
+
+/** What the note about columns that mean nothing here begins with (store/csv-read.ts). */
+const IGNORED = 'columns ignored: ';
+
+/**
+ * The measurements in a CSV of compare.
+ *
+ * @param baseline the binary to compare with; absent: `old`, or the first binary of the file where none is called so
+ * @throws JsdynoError BAD_OPTION when the file has no such binary
+ */
+export function csvMeasurements(csv: CompareCsv, baseline?: string): Measurements {
+  const { binaries } = csv;
+  if (baseline !== undefined && !binaries.includes(baseline)) {
+    const near = nearest(baseline, binaries, 1)[0] ?? binaries[0];
+    throw new JsdynoError('BAD_OPTION', `no binary "${baseline}" in this CSV; it has ${binaries.join(', ')}`, {
+      hint: `--baseline ${near}`,
+    });
+  }
+  // A file with the new side only lacks its baseline, not its contender.
+  const lonely = binaries.length === 1 ? (binaries[0] as string) : null;
+  const fallback = binaries.includes('old') || lonely === 'new' ? 'old' : (binaries[0] ?? 'old');
+  const chosen = baseline ?? fallback;
+  const others = binaries.filter((label) => label !== chosen);
+  return {
+    groups: groupsOf(csv),
+    baseline: chosen,
+    contenders: others.length > 0 ? others : ['new'],
+    warnings: csv.warnings.map((words) => ({
+      kind: 'input',
+      subject: { type: 'file', name: null },
+      words,
+      next: null,
+      values: words.startsWith(IGNORED)
+        ? { form: 'columns', columns: words.slice(IGNORED.length), lines: 0 }
+        : { form: 'lines', columns: '', lines: csv.skipped },
+    })),
+  };
+}
+
+function* groupsOf(csv: CompareCsv): Generator<MeasuredGroup> {
+  for (const { benchmark, configuration, byBinary, interleaved } of csv.groups) {
+    yield { benchmark, configuration, rates: byBinary, paired: interleaved };
+  }
+}

@@ -1,0 +1,51 @@
+/** What the rows of several hosts add up to: a mean by host, side by side, and one over hosts by a stated rule. */
+
+import { type GeometricMean, type MeanRow, meanOfRows } from '../../stats/geometric-mean.ts';
+import { normalQuantile } from '../../stats/normal.ts';
+import { type Heterogeneity, poolRatios } from '../../stats/random-effects.ts';
+
+/** The mean of the rows of one host. */
+interface HostMean extends GeometricMean {
+  host: string;
+}
+
+/** Of rows of several hosts; of those of one host, or of this machine, neither is there. */
+export interface OverHosts {
+  /** By name of the host; `ratio` and `interval` of the mean itself are pooled from these (stats/random-effects.ts). */
+  hosts?: readonly HostMean[];
+  heterogeneity?: Heterogeneity;
+}
+
+interface MeasuredRatio extends MeanRow {
+  host?: string | undefined;
+}
+
+/** Half of a 95 % interval in standard errors. */
+const HALF_WIDTH = normalQuantile(0.975);
+
+/**
+ * The geometric mean of rows. Of rows of several hosts each host has its own, and the whole is the mean over hosts like these, with what
+ * they differ by in its interval. Hosts have different rows, so what rows differ by is part of that.
+ *
+ * @returns null where fewer than five rows are decided, of hosts on each of two at least
+ */
+export function meanOverHosts(rows: readonly MeasuredRatio[]): (GeometricMean & OverHosts) | null {
+  const byHost = Map.groupBy(rows, ({ host }) => host ?? '');
+  if (byHost.size < 2) return meanOfRows(rows);
+  const hosts = [...byHost]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([host, own]) => {
+      const mean = meanOfRows(own);
+      return mean === null ? [] : [{ host, ...mean }];
+    });
+  const pooled = poolRatios(
+    hosts.map(({ ratio, interval: [low, high] }) => ({
+      log: Math.log(ratio),
+      error: Math.log(high / low) / 2 / HALF_WIDTH,
+    })),
+  );
+  if (pooled === null) return null;
+  const { ratio, interval, heterogeneity } = pooled;
+  const sum = (of: 'count' | 'decided') => hosts.reduce((total, host) => total + host[of], 0);
+  return { ratio, interval, count: sum('count'), decided: sum('decided'), hosts, heterogeneity };
+}

@@ -1,0 +1,54 @@
+import { DEFAULT_MARGIN } from '../../stats/margin.ts';
+import { largestChange } from '../../stats/percent-words.ts';
+import type { Verdict } from '../../stats/verdict.ts';
+import type { Say } from '../../text/messages/say.ts';
+import { numbersIn } from '../../text/numbers.ts';
+import { isTelling } from '../../text/telling-interval.ts';
+import { changeMessage, verdictMessage } from './figure-message.ts';
+import { type Metric, RATE } from './metric.ts';
+import type { ReportRow } from './row.ts';
+
+/**
+ * Why a row has its verdict, in a sentence of the reader's language, made from the fields of the row. The words of a runtime, such as the
+ * message of a benchmark that failed, stay as they were said, in quotes.
+ */
+export function reasonMessage(
+  say: Say,
+  row: ReportRow,
+  { margin = DEFAULT_MARGIN, metric = RATE }: { margin?: number; metric?: Metric } = {},
+): string {
+  const { verdict, interval, rounds } = row;
+  const word = verdictMessage(say, verdict, metric);
+  switch (verdict) {
+    case 'faster':
+    case 'slower':
+      return say('reason.decided', { change: changeMessage(say, row, { margin, metric }), rounds });
+    case 'equivalent':
+      return say('reason.equivalent', { word, margin: numbersIn(say.language).margin(margin), rounds });
+    case 'undecided':
+      if (rounds <= 1) return say('reason.one-run', { word });
+      if (interval === null || !isTelling(interval)) return say('reason.no-interval', { word, rounds });
+      return say('reason.undecided', { word, bound: numbersIn(say.language).points(largestChange(interval)), rounds });
+    default:
+      return say('reason.because', { word, cause: causeMessage(say, row) });
+  }
+}
+
+/**
+ * Why nothing can be said of a row or of one of its sides, without the word of its verdict. In English it is what was recorded; elsewhere what
+ * a runtime or a benchmark said stands in quotes, as it was said.
+ */
+export function causeMessage(say: Say, { verdict, reason }: { verdict: Verdict; reason: string | null }): string {
+  if (reason !== null && say.language === 'en') return reason;
+  switch (verdict) {
+    case 'floor':
+      return say('cause.floor');
+    case 'disturbed':
+      return say('cause.disturbed');
+    case 'failed':
+    case 'unavailable':
+      return reason === null ? say('cause.unknown') : say('cause.said', { reason });
+    default:
+      return say('cause.no-interval');
+  }
+}

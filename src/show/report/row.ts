@@ -1,0 +1,117 @@
+import type { Comparison } from '../../stats/comparison.ts';
+import type { GeometricMean } from '../../stats/geometric-mean.ts';
+import type { Verdict } from '../../stats/verdict.ts';
+import type { Warning } from '../../stats/warning.ts';
+import type { OverHosts } from './host-means.ts';
+import type { Problem } from './measured-group.ts';
+import type { Method } from './method.ts';
+import type { Metric } from './metric.ts';
+
+/** One comparison of the report: a configuration of a benchmark, one contender against the baseline. */
+export interface ReportRow extends Comparison {
+  /** file within its suite, such as `buffers/buffer-tojson.js` */
+  benchmark: string;
+  /** `key=value` joined by blanks */
+  configuration: string;
+  /** name of the metric that is compared: see `metrics` of the report */
+  metric: string;
+  /** label of what the contender is compared with: the baseline, unless neighbours are compared */
+  baseline: string;
+  /** label of the contender */
+  contender: string;
+  /** geometric mean rates of [baseline, contender] in ops/s, of times their reciprocals (arithmetic where one is zero); null without a run, and at the floor */
+  rates: [number | null, number | null];
+  /** `p` corrected for all comparisons of the metric; null without a test */
+  q: number | null;
+  verdict: Verdict;
+  /** the verdict in plain words, or the reason why something cannot be said */
+  reason: string | null;
+  /** the host of a farm that measured it; absent of what was measured without one */
+  host?: string | undefined;
+  /** Why [baseline, contender] has no figures, each null where it has; absent where both have. Not in files. */
+  sides?: readonly [Problem | null, Problem | null] | undefined;
+}
+
+/** A runtime as it was measured. */
+export interface ReportVariant {
+  label: string;
+  /** such as `node`; null when only a CSV is known */
+  runtime: string | null;
+  version: string | null;
+  /** flags given to the runtime, in order */
+  flags: string[];
+  /** of the executable */
+  sha256: string | null;
+  [more: string]: unknown;
+}
+
+/** The plan that the runs were made by. */
+export interface ReportExperiment {
+  id: string;
+  /** ISO 8601 */
+  created: string;
+  kind: string;
+  /** seed of the order of the runs */
+  seed: number | string | null;
+  /** rounds that were asked for */
+  runs: number | null;
+  [more: string]: unknown;
+}
+
+/** The sum of several rows. */
+export interface ReportMean extends GeometricMean, OverHosts {
+  contender: string;
+  /** what its rows are compared with */
+  baseline: string;
+  /** metric of the rows */
+  metric: string;
+  /** null: all rows of the contender */
+  module: string | null;
+}
+
+/** The report that every format prints. Formats compute nothing: each figure is here. */
+export interface Report {
+  /** null when the runs come from a CSV */
+  experiment: ReportExperiment | null;
+  /** the machine, as stored with the experiment; null when unknown */
+  environment: unknown;
+  variants: ReportVariant[];
+  /** the metrics of the rows, in the order of the rows: first the metric that stops rounds */
+  metrics: readonly Metric[];
+  /** ordered by metric, benchmark, configuration (numbers by size) and contender */
+  rows: ReportRow[];
+  /** geometric means of the ratios: by module where there are several, then of all */
+  means: ReportMean[];
+  /** warnings about the report as a whole; a row has its own */
+  warnings: Warning[];
+  method: Method;
+}
+
+/** How a format may print; a format without a use for an option ignores it. */
+export interface FormatOptions {
+  /** columns of the terminal, 80 unless told */
+  width?: number | undefined;
+  /** ANSI colours, off unless told */
+  color?: boolean | undefined;
+}
+
+/** A format: the whole text, with a line end at its end. */
+export type Format = (report: Report, options?: FormatOptions) => string;
+
+/** The rows of a report by metric and contender, in the order in which they are printed. */
+export function sectionsOf(report: Report): { metric: Metric; contender: string; rows: ReportRow[] }[] {
+  return report.metrics.flatMap((metric) =>
+    contendersOf(report).map((contender) => ({
+      metric,
+      contender,
+      rows: report.rows.filter((row) => row.metric === metric.name && row.contender === contender),
+    })),
+  );
+}
+
+/** The contenders of a report, in the order of its variants, then as they appear. */
+export function contendersOf(report: Report): string[] {
+  const present = new Set(report.rows.map((row) => row.contender));
+  const known = report.variants.map((variant) => variant.label).filter((label) => present.has(label));
+  return [...new Set([...known, ...present])];
+}

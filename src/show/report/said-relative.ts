@@ -1,0 +1,47 @@
+import type { Verdict } from '../../stats/verdict.ts';
+import type { Say } from '../../text/messages/say.ts';
+import { numbersIn } from '../../text/numbers.ts';
+import { causeMessage } from './reason-message.ts';
+import type { Relative } from './relative.ts';
+
+/** What differs: speed, the length of a time, or an amount. */
+type Differing = 'speed' | 'time' | 'amount';
+
+const WORDS = {
+  speed: { faster: 'sheets.faster', slower: 'sheets.slower' },
+  time: { faster: 'sheets.shorter', slower: 'sheets.longer' },
+  amount: { faster: 'sheets.less', slower: 'sheets.more' },
+} as const;
+
+/** `1.23x faster`, or the verdict alone: what is not shown to differ gets no figure. `ratio` is above 1 where it is faster. */
+export function relativeSaid(
+  { ratio, verdict }: Pick<Relative, 'ratio' | 'verdict'>,
+  say: Say,
+  what: Differing = 'speed',
+): string {
+  if (ratio === null || (verdict !== 'faster' && verdict !== 'slower')) return say(`verdict.${verdict}`);
+  const times = verdict === 'faster' ? ratio : 1 / ratio;
+  // What is written with decimals wants the noun's form of fractions.
+  const n = times < 99.95 ? 0.5 : Number(times.toPrecision(3));
+  return say(WORDS[what][verdict], { n, times: numbersIn(say.language).times(times) });
+}
+
+/** `1.20 to 1.26`: the interval of the figure that `relativeSaid` gives; of "times as fast" or "times as much" unless turned. */
+export function relativeInterval({ interval, verdict }: Pick<Relative, 'interval' | 'verdict'>, say: Say): string {
+  if (interval === null) return '';
+  const [low, high] = interval;
+  return numbersIn(say.language).interval(verdict === 'slower' ? [1 / high, 1 / low] : [low, high], 'times');
+}
+
+/** Why a row has no figures: its verdict and, where it is known, the reason. */
+export function withoutFigures(
+  { verdict, reason }: { verdict: Verdict | 'measured'; reason: string | null },
+  say: Say,
+): string {
+  if (verdict === 'measured') return '';
+  const word = say(`verdict.${verdict}`);
+  if (reason === null) return word;
+  // Why an operation is at the floor is told in the reader's language; what a run said is not.
+  const cause = verdict === 'floor' ? reason : causeMessage(say, { verdict, reason });
+  return say('reason.because', { word, cause });
+}

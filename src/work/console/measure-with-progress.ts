@@ -1,0 +1,139 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
+import { stopperOf } from '../../show/report/metric.ts';
+import { findExperiment } from '../../store/experiments.ts';
+import { openStore } from '../../store/store.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { redraws } from '../../text/terminal.ts';
+import { comparisonsOf } from '../experiment/comparisons.ts';
+import { execute } from '../experiment/execute.ts';
+import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
+import type { PreparationEvents } from '../experiment/prepare.ts';
+import type { Stored } from '../kind.ts';
+import { type OpenFarm, openFarm } from './at-farm.ts';
+import type { FarmChoice } from './farm-choice.ts';
+import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from './interrupt.ts';
+import { type Belief, watch } from './watch.ts';
+
+/** How a command measures an experiment: it prepares the experiment and runs it with progress until the end or Ctrl-C. */
+export interface ExperimentToMeasure {
+  /** @param farm at which it is measured; null: here */
+  prepare(
+    database: DatabaseSync,
+    events: PreparationEvents,
+    abort: AbortSignal,
+    farm: OpenFarm | null,
+  ): Promise<Execution>;
+  progress: boolean;
+  /** The farm at which blocks are measured; absent: here. */
+  farm?: FarmChoice | undefined;
+  /** Whether a warning is to be said; default: each is. */
+  warns?: (text: string) => boolean;
+  /** What a search of many variants believes; its rounds have no known end. Absent: it is none. */
+  belief?: (() => Belief) | undefined;
+  /** Called for each run besides the progress. */
+  onRunEnd?: ExperimentEvents['onRunEnd'];
+}
+
+export interface MeasuredExperiment {
+  execution: Execution;
+  /** The experiment as it is stored after its end. */
+  stored: Stored;
+  /** 0, or 130 after Ctrl-C */
+  exit: number;
+}
+
+export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io): Promise<MeasuredExperiment> {
+  const { abort, release } = onInterrupt();
+  const database = openStore();
+  const downloads = drawDownloads(io.stderr);
+  let shown: Awaited<ReturnType<typeof watch>> | null = null;
+  let farm: OpenFarm | null = null;
+  let isBegun = false;
+  const onNote = measuring.progress ? (text: string) => void io.stderr.write(`${printable(text)}\n`) : undefined;
+  try {
+    // Before anything else: it may not be there.
+    if (measuring.farm !== undefined)
+      farm = await openFarm(measuring.farm, { onHosts: (hosts) => shown?.onHosts(hosts), onNote });
+    const execution = await measuring.prepare(
+      database,
+      {
+        onDownload: downloads.onProgress,
+        onWarning: (text) => {
+          if (!(measuring.warns?.(text) ?? true)) return;
+          // A download that failed has left its line open.
+          downloads.finish();
+          io.stderr.write(`jsdyno: ${printable(text)}\n`);
+        },
+        onNote,
+        onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,
+      },
+      abort,
+      farm,
+    );
+    downloads.finish();
+    const { kind, experiment, variants, plan } = execution;
+    shown = measuring.progress
+      ? await watch(io, {
+          name: experiment.name,
+          subject: subjectOf(variants.map((variant) => variant.label)),
+          rounds: measuring.belief === undefined ? plan.runs : null,
+          belief: measuring.belief,
+          lanes: execution.lanes,
+          metric: stopperOf(kind.metrics),
+          judgeNow: () => comparisonsOf(kind, { database, experiment }).rows,
+        })
+      : null;
+    const warnings: string[] = [];
+    const events: ExperimentEvents = {
+      ...shown?.events,
+      onWarning(text) {
+        // Of a farm they say what it waits for.
+        if (farm === null) warnings.push(text);
+        else if (shown === null) io.stderr.write(`jsdyno: ${printable(text)}\n`);
+        else shown.say(`jsdyno: ${text}`);
+      },
+      onRunEnd(step, run, state) {
+        shown?.events.onRunEnd?.(step, run, state);
+        measuring.onRunEnd?.(step, run, state);
+      },
+    };
+    isBegun = true;
+    const state = await execute({ ...execution, events, abort, elsewhere: farm?.elsewhere });
+    shown?.stop(); // before more is printed
+    for (const text of warnings) io.stderr.write(`jsdyno: ${printable(text)}\n`);
+    if (state === 'interrupted') {
+      const said = (await farm?.interrupted(execution)) ?? interruptedWords(experiment.name);
+      io.stderr.write(`jsdyno: ${printable(said)}\n`);
+    }
+    const stored = { database, experiment: findExperiment(database, experiment.name) };
+    return { execution, stored, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };
+  } catch (error) {
+    if (isBegun || !abort.aborted) throw error;
+    throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
+  } finally {
+    shown?.stop();
+    downloads.finish();
+    await farm?.close();
+    release();
+  }
+}
+
+/** One line that a terminal draws over; a log gets one line at the end. */
+function calibrationProgress({ stderr }: Pick<Io, 'stderr'>): (done: number, total: number) => void {
+  return (done, total) => {
+    if (redraws(stderr)) stderr.write(`\r\x1b[Kcalibrating ${done}/${total}${done === total ? '\n' : ''}`);
+    else if (done === total) stderr.write(`calibrated ${total} configurations\n`);
+  };
+}
+
+/** So many contenders are named one by one. */
+const NAMED = 4;
+
+function subjectOf(labels: string[]): string {
+  const [baseline, ...contenders] = labels;
+  if (contenders.length > NAMED) return `${labels.length} variants, ${baseline} to ${contenders.at(-1)}`;
+  return contenders.length === 0 ? String(baseline) : `${contenders.join(', ')} against ${baseline}`;
+}

@@ -1,0 +1,51 @@
+import { spell } from '../../measure/configuration.ts';
+import type { Metric } from '../../show/report/metric.ts';
+import { differenceWords } from '../../show/report/relative-words.ts';
+import { markOf, SPEED, type VerdictWords } from '../../show/report/verdict-words.ts';
+import { textWidth } from '../../text/width.ts';
+import type { DecidedRow } from '../experiment/execution.ts';
+
+type Decision = DecidedRow['decision'];
+type Row = Pick<DecidedRow, 'configuration' | 'contender' | 'decision'>;
+
+/**
+ * Comparisons as they stand, a line each: a first answer long before the last one. Those of which nothing is known yet have none. Pure.
+ *
+ * @param most lines; of more rows it is said how many there are
+ */
+export function rowsSoFar(rows: readonly Row[], { words }: Pick<Metric, 'words'>, most: number): string[] {
+  const known = rows.filter(({ decision }) => decision.interval !== null || decision.state !== 'active');
+  const names = shortNames(rows);
+  const widest = Math.max(0, ...known.map((row) => textWidth(names.get(row) ?? '')));
+  const lines = known.map((row) => {
+    const { decision } = row;
+    const name = names.get(row) ?? '';
+    const room = ' '.repeat(widest - textWidth(name));
+    return `${markOf(decision.verdict, words ?? SPEED)} ${name}${room}  ${decisionWords(decision, words)}`;
+  });
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `  and ${lines.length - most + 1} rows more`];
+}
+
+/** A comparison as it stands, in the words of its metric. Pure. */
+export function decisionWords({ state, words, ratio, interval, rounds }: Decision, metric?: VerdictWords): string {
+  const isDifferent = state === 'different' && ratio !== null && interval !== null;
+  return isDifferent && metric !== undefined ? differenceWords({ ratio, interval, rounds }, metric) : words;
+}
+
+/** What is the same in all names says nothing. */
+function shortNames(rows: readonly Row[]): Map<Row, string> {
+  const all = rows.map(({ configuration: { benchmark, parameters }, contender }) => [
+    benchmark,
+    ...Object.entries(parameters).map(([name, value]) => spell({ [name]: value })),
+    `on ${contender.label}`,
+  ]);
+  const [first = []] = all;
+  const shared = new Set(rows.length > 1 ? first.filter((part) => all.every((parts) => parts.includes(part))) : []);
+  return new Map(
+    rows.map((row, at) => {
+      const parts = all[at] ?? [];
+      const own = parts.filter((part) => !shared.has(part));
+      return [row, (own.length > 0 ? own : parts).join(' ')];
+    }),
+  );
+}

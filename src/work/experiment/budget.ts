@@ -1,0 +1,82 @@
+/** Where a limited time decides most. Pure. */
+import { largest } from '../../stats/extremes.ts';
+
+export interface Candidate {
+  /** id of the configuration */
+  configuration: number;
+  /** milliseconds of one round of it on all variants that are still compared */
+  roundMs: number;
+  /** rounds that the configuration should still need until it is decided */
+  rounds: number;
+  /** in which it is measured; absent while it has none: then that which has most time left */
+  lane?: number | undefined;
+}
+
+/** What a row has and needs: rounds so far, and how many more these say that it takes; null while they are too few to say. */
+export interface RowRounds {
+  had: number;
+  needed: number | null;
+}
+
+/** A run that is under way when the time is over may take so long to end by itself, in ms: it is worth more than that. */
+export const OVER_MS = 5000;
+
+/** Rounds that a row of a usual difference takes on a quiet machine. */
+const LEAST_USUAL = 6;
+
+/** Rounds that a row takes in all, by those that say so: what is thought of one before its own rounds do. */
+export function usualRounds(rows: readonly RowRounds[]): number {
+  const told = rows.flatMap(({ had, needed }) => (needed === null ? [] : [had + needed])).sort((a, b) => a - b);
+  return Math.max(LEAST_USUAL, told[told.length >> 1] ?? 0);
+}
+
+/** Rounds that a row should still need. */
+export function roundsLeft({ had, needed }: RowRounds, usual: number): number {
+  return Math.max(1, needed ?? usual - had);
+}
+
+/**
+ * The configurations of the next round: all of them while time lasts to decide all, else those that it lasts for, the cheapest to decide
+ * first. A row that is begun and not decided is worth nothing, so that none is begun for which there is no time beside those that are. Where it lasts for
+ * none the cheapest has it, as long as a round of it fits.
+ *
+ * @param leftMs milliseconds of the budget that are left; each lane has all of them
+ * @returns ids; empty when the time is spent
+ */
+export function chooseForBudget(candidates: readonly Candidate[], leftMs: number, lanes = 1): Set<number> {
+  const chosen = new Set<number>();
+  const left = new Array<number>(lanes).fill(leftMs);
+  const isUsed = new Set<number>();
+  for (const candidate of candidates.toSorted((a, b) => costOf(a) - costOf(b))) {
+    const lane = candidate.lane ?? left.indexOf(largest(left));
+    const ofLane = left[lane] as number;
+    if (costOf(candidate) > ofLane && (isUsed.has(lane) || candidate.roundMs > ofLane)) continue;
+    if (ofLane <= 0) continue;
+    chosen.add(candidate.configuration);
+    isUsed.add(lane);
+    left[lane] = ofLane - costOf(candidate);
+  }
+  return chosen;
+}
+
+function costOf({ roundMs, rounds }: Candidate): number {
+  return roundMs * rounds;
+}
+
+/**
+ * Milliseconds of a budget for the runs of a stage: what the stages before it have left, or its share of that. Pure.
+ *
+ * @param budgetMs for all stages; undefined: there is no limit
+ * @param spentMs of the stages before it
+ */
+export function stageBudget(budgetMs: number | undefined, spentMs: number, share = 1): number | undefined {
+  return budgetMs === undefined ? undefined : Math.max(0, (budgetMs - spentMs) * share);
+}
+
+/**
+ * Milliseconds of a budget for the next experiment, by the time that it and those behind it should take: what one leaves over goes to
+ * the others. Pure.
+ */
+export function shareOf(leftMs: number, expectedMs: number, restMs: number): number {
+  return Math.max(1, Math.round((leftMs * expectedMs) / Math.max(expectedMs + restMs, 1)));
+}

@@ -1,0 +1,14 @@
+import { changedWords } from '../../measure/outcome.ts';
+import type { Warning } from '../../stats/warning.ts';
+import type { RunFindings } from '../../store/runs.ts';
+
+/** Names the files that runs changed. Later runs found them as they were; those that changed them may have measured their changes. */
+export function changedNotes({ changed }: Pick<RunFindings, 'changed'>): Warning[] {
+  return changed.map(({ benchmark, files }) => ({
+    kind: 'changed-files',
+    subject: { type: 'file', name: benchmark },
+    words: `${benchmark} ${changedWords(files)}; they were put back after each run`,
+    next: null,
+    values: { benchmark, files: files.length },
+  }));
+}

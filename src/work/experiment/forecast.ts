@@ -1,0 +1,65 @@
+/** Before the first run: how long an experiment should take. Pure. */
+import type { Configuration } from '../../measure/configuration.ts';
+
+interface Forecast {
+  configurations: number;
+  /** Runs if every row went to the cap. */
+  runs: number;
+  /** Milliseconds if every row went to the cap. */
+  atMostMs: number;
+  /** Milliseconds if rows are decided as early as those of upstream's published comparisons (docs/evidence/replay.md). */
+  expectedMs: number;
+  /** How many configurations have runs in the store; the mean of these stands for the others. */
+  known: number;
+}
+
+interface ForecastRequest<C extends Configuration = Configuration> {
+  configurations: readonly C[];
+  /** Seconds that a run of a configuration lasts by its own wish; 0 where it counts operations. */
+  ownSeconds(configuration: C): number;
+  variants: number;
+  rounds: number;
+  /** Rounds that every row gets, however soon it is decided. */
+  leastRounds?: number | undefined;
+  /** Runs of each row on each variant that do not count. */
+  warmups?: number | undefined;
+  /** Milliseconds of a run while the store has none. */
+  unknownMs?: number | undefined;
+  adaptive: boolean;
+  /** The share of the rounds that rows take until they are decided. */
+  adaptiveShare?: number | undefined;
+  /** How many rows are measured at once. */
+  lanes?: number;
+  /** Mean wall time in milliseconds by benchmark and configuration, of stored runs. */
+  walls: ReadonlyMap<string, number>;
+}
+
+/** A process start and a second of work, as with upstream's defaults. */
+const UNKNOWN_MS = 1_050;
+const SPAWN_MS = 50;
+/** Share of the time that the adaptive rules took of 30 fixed rounds on upstream's published comparisons: 1 / 3.49. */
+const ADAPTIVE_SHARE = 0.3;
+
+export function forecast<C extends Configuration>(request: ForecastRequest<C>): Forecast {
+  const { configurations, variants, rounds, adaptive, walls, lanes = 1 } = request;
+  const { leastRounds = 0, warmups = 0, unknownMs = UNKNOWN_MS, adaptiveShare = ADAPTIVE_SHARE } = request;
+  const known = configurations.map((one) => walls.get(`${one.benchmark} ${one.configuration}`));
+  const seen = known.filter((wall) => wall !== undefined);
+  const typical = seen.length === 0 ? unknownMs : seen.reduce((sum, wall) => sum + wall, 0) / seen.length;
+  let onceMs = 0;
+  for (const [i, configuration] of configurations.entries()) {
+    const own = request.ownSeconds(configuration) * 1000;
+    onceMs += known[i] ?? (own > 0 ? own + SPAWN_MS : typical);
+  }
+  // More lanes than rows have nothing to do.
+  const roundMs = (onceMs * variants) / Math.max(1, Math.min(lanes, configurations.length));
+  const atMostMs = roundMs * (rounds + warmups);
+  const expectedRounds = Math.max(rounds * adaptiveShare, Math.min(leastRounds, rounds));
+  return {
+    configurations: configurations.length,
+    runs: configurations.length * variants * rounds,
+    atMostMs,
+    expectedMs: adaptive ? roundMs * (expectedRounds + warmups) : atMostMs,
+    known: seen.length,
+  };
+}

@@ -1,0 +1,97 @@
+/** What the runs of a row on a variant come to in one metric: figures by round, and why some are missing. */
+import type { Figures } from '../../measure/figures.ts';
+import { isLateReason } from '../../measure/late-generator.ts';
+import type { Problem } from '../../show/report/measured-group.ts';
+import type { JudgedMetric } from '../../show/report/metric.ts';
+import { type Batches, disturbedWords } from '../../stats/disturbed.ts';
+import type { StoredRun } from '../../store/runs.ts';
+import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
+
+/** A stored run with what the run told beside its rate. */
+export type ReadRun = StoredRun & { told: Figures | null };
+
+/** Takes runs one at a time, in the order of rounds, and keeps none that has a figure. */
+export class MeasuredFigures {
+  /** Without those of runs at the floor. */
+  readonly figures: number[] = [];
+  readonly rounds: number[] = [];
+  readonly #metric: JudgedMetric;
+  readonly #floors: Floor[] = [];
+  readonly #disturbed: Batches[] = [];
+  /** Runs that told whether they are at the floor. */
+  #told = 0;
+  #runs = 0;
+  readonly #bad: StoredRun[] = [];
+
+  constructor(metric: JudgedMetric) {
+    this.#metric = metric;
+  }
+
+  add(run: ReadRun): void {
+    this.#runs++;
+    if (run.outcome !== 'ok') this.#bad.push(run);
+    if (run.rate === null) return;
+    if (isDisturbedRun(run.told)) {
+      this.#disturbed.push(run.told?.batches as Batches);
+      return;
+    }
+    const floor = floorOf(run.told);
+    if (floor !== undefined) this.#told++;
+    const figure = this.#metric.figureOf(run);
+    if (floor) this.#floors.push(floor);
+    else if (figure !== undefined) {
+      this.figures.push(figure);
+      this.rounds.push(run.round);
+    }
+  }
+
+  /** Why figures are missing; null where none is. */
+  problem(): Problem | null {
+    // The figures of the other runs stay in any case: the running session knew them, too.
+    const problem =
+      floorProblem(this.#floors, this.#told) ??
+      lateProblem(this.figures.length, this.#bad) ??
+      problemAmong(this.#bad, this.#runs) ??
+      disturbedProblem(this.figures.length, this.#disturbed);
+    const { length } = this.#floors;
+    if (problem !== null || length === 0) return problem;
+    const reason = `${length} of ${this.#told} runs could not be told from the harness floor and are left out`;
+    return { verdict: 'failed', reason, left: { kind: 'near-floor', left: length, runs: this.#told } };
+  }
+}
+
+/** Runs that failed only since the generator of their load was late: the machine's doing, and no mistake of the server. */
+function lateProblem(measured: number, bad: readonly StoredRun[]): Problem | null {
+  const [first] = bad;
+  if (measured > 0 || first === undefined || !bad.every(({ reason }) => isLateReason(reason))) return null;
+  return { verdict: 'disturbed', reason: first.reason ?? '' };
+}
+
+/** The problem where all runs were disturbed, or where disturbed runs are left out. */
+function disturbedProblem(measured: number, disturbed: readonly Batches[]): Problem | null {
+  if (disturbed.length === 0) return null;
+  if (measured === 0) return { verdict: 'disturbed', reason: disturbedWords(disturbed) };
+  const all = measured + disturbed.length;
+  const reason = `${disturbed.length} of ${all} runs had no batch with the core to itself and are left out`;
+  return { verdict: 'disturbed', reason, left: { kind: 'disturbed', left: disturbed.length, runs: all } };
+}
+
+/** The reason why runs are missing, or null. Pure. */
+export function problemOf(runs: readonly StoredRun[]): ReturnType<typeof problemAmong> {
+  return problemAmong(
+    runs.filter((run) => run.outcome !== 'ok'),
+    runs.length,
+  );
+}
+
+function problemAmong(
+  bad: readonly StoredRun[],
+  runs: number,
+): (Problem & { verdict: 'failed' | 'unavailable' }) | null {
+  const [first] = bad;
+  if (first === undefined) return null;
+  const reason = first.reason ?? 'no reason was recorded';
+  if (first.outcome === 'unavailable') return { verdict: 'unavailable', reason };
+  const share = bad.length === runs ? '' : `${bad.length} of ${runs} runs failed: `;
+  return { verdict: 'failed', reason: `${share}${reason}` };
+}

@@ -1,0 +1,292 @@
+import { isAdaptive } from '../../measure/plan.ts';
+import type { Run } from '../../measure/request.ts';
+import { type JudgedMetric, type MeasuredRun, stopperOf } from '../../show/report/metric.ts';
+import { DEFAULT_FDR } from '../../stats/margin.ts';
+import { roundsNeeded } from '../../stats/sequential/rounds-needed.ts';
+import { createSession, type RoundPair, type Session } from '../../stats/sequential/session.ts';
+import type { StoredConfiguration, StoredVariant } from '../../store/experiments.ts';
+import { eachRun, figuresOf, type StoredRun } from '../../store/runs.ts';
+import type { BlockRun } from '../kind.ts';
+import { type Candidate, chooseForBudget, type RowRounds, roundsLeft, usualRounds } from './budget.ts';
+import type { Design } from './design.ts';
+import type { RowPlaces } from './dispatcher.ts';
+import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
+import { factsOf, isFigure } from './floor.ts';
+import { RemainingTime } from './remaining-time.ts';
+import { RowLanes } from './row-lanes.ts';
+import { RunCounts } from './run-counts.ts';
+
+/**
+ * What is done, what is decided and what is still wanted. Resuming rebuilds all of it from the stored runs: rounds are
+ * ended in the same order with the same pairs, so the same comparisons stop at the same rounds.
+ */
+export class Progress implements ExecutionState {
+  done = 0;
+  readonly adaptive: boolean;
+  readonly stage: string | undefined;
+  private readonly counts = new RunCounts();
+  private readonly timeLeft: RemainingTime;
+  private readonly part: StageExecution;
+  private readonly lanes: RowPlaces;
+  private readonly design: Design | null;
+  /** The metric that stops comparisons. */
+  private readonly stopper: JudgedMetric;
+  private readonly session: Session | null;
+  /** The number of a configuration's first comparison, by id of the configuration. */
+  private readonly places: Map<number, number>;
+  /** Rates of rounds that have not ended, by configuration and variant. */
+  private readonly pending = new Map<number, Map<number, Map<number, number>>>();
+  private stillActive: Set<number>;
+  /** Milliseconds of runs that were ended since the time was over. */
+  private lostMs = 0;
+  /** The configurations that the budget leaves time for in this round; null without a budget. */
+  private chosen: Set<number> | null = null;
+
+  constructor(part: StageExecution, lanes: RowPlaces = new RowLanes(1), design: Design | null = null) {
+    this.part = part;
+    this.lanes = lanes;
+    this.design = design;
+    this.timeLeft = new RemainingTime(lanes.count);
+    const { stage, variants, experiment, plan, database } = part;
+    const { configurations } = stage;
+    this.stage = stage.name;
+    this.stopper = stopperOf(part.kind.metrics);
+    const contenders = variants.length - 1;
+    const comparisons = configurations.length * contenders;
+    this.adaptive = design === null && stage.fixed !== true && isAdaptive(plan);
+    const { runs: cap, leastRuns: least = 0, margin, fdr = DEFAULT_FDR, strict = false, shares = [] } = plan;
+    this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, fdr, strict, shares }) : null;
+    this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
+    this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
+    const ofRow: StoredRun[] = [];
+    for (const run of eachRun(database, experiment.id)) {
+      if (!this.places.has(run.configuration)) continue; // of another stage
+      if (ofRow[0]?.configuration !== run.configuration) this.addTimes(ofRow.splice(0));
+      ofRow.push(run);
+      const told = figuresOf(run);
+      const facts = factsOf(told);
+      this.counts.add(run, facts);
+      if (run.rate !== null && isFigure(facts)) {
+        this.keep(run.round, run.configuration, run.variant, { rate: run.rate, told });
+      }
+      this.done++;
+    }
+    this.addTimes(ofRow);
+  }
+
+  /** The time that runs took which ended together; `add` counts each of them. */
+  addTime({ round, configuration: { id } }: Omit<RunStep, 'variant'>, runs: readonly BlockRun[]): void {
+    const lane = this.lanes.of(id);
+    this.timeLeft.add(
+      { configuration: id, round, lane },
+      runs.map(({ run }) => run),
+    );
+  }
+
+  /** Stored runs of one row: those of a round may have gone on at the same time. */
+  private addTimes(runs: readonly StoredRun[]): void {
+    for (const [, block] of Map.groupBy(runs, ({ round }) => round)) {
+      const spans = block.map(({ started, wall }) => ({ startedAt: started, wallMs: wall }));
+      if (block[0] !== undefined) this.timeLeft.add(block[0], spans);
+    }
+  }
+
+  add({ configuration, variant, round }: RunStep, { outcome }: Run): void {
+    const facts = outcome.outcome === 'ok' ? factsOf(outcome.figures) : {};
+    this.counts.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome }, facts);
+    if (outcome.outcome === 'ok' && isFigure(facts)) {
+      this.keep(round, configuration.id, variant.id, { rate: outcome.rate, told: outcome.figures ?? null });
+    }
+    this.done++;
+  }
+
+  /** Judges all comparisons by the rounds so far; returns those that stopped with this one. */
+  endRound(round: number): DecidedRow[] {
+    if (this.session === null) return [];
+    this.session.endRound(this.pairsOf(round));
+    this.pending.delete(round);
+    const stopped = [...this.stillActive].filter((i) => !this.session?.isActive(i));
+    for (const i of stopped) this.stillActive.delete(i);
+    return stopped.map((i) => this.decided(i));
+  }
+
+  /** Whether nothing is left to be run, or no time is left. */
+  isOver(): boolean {
+    // A design itself says when it is over.
+    return (this.design === null && this.left().next().done === true) || this.isOutOfTime();
+  }
+
+  /** With a budget: chooses what this round is spent on. */
+  beginRound(round: number): void {
+    if (this.design !== null || this.budgetLeftMs() === Number.POSITIVE_INFINITY) return;
+    const all = [...this.candidates(round)];
+    const isBegun = ({ configuration }: Candidate) => this.timeLeft.typical(configuration) !== null;
+    const [begun, others] = [all.filter(isBegun), all.filter((one) => !isBegun(one))];
+    // What the others take is thought to be what those take that are begun: no more are begun at once than are known.
+    const atOnce = this.session === null ? others.length : Math.max(this.laneCount, this.timeLeft.known);
+    const candidates = [...begun, ...others.slice(0, atOnce)];
+    // Lanes work at the same time, so the time that is left is left to each of them.
+    this.chosen = chooseForBudget(candidates, this.budgetLeftMs(), this.laneCount);
+  }
+
+  isWanted({ configuration, variant, round }: RunStep): boolean {
+    if (this.design !== null) {
+      return !this.givenUp(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
+    }
+    if (this.chosen?.has(configuration.id) === false) return false;
+    return this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
+  }
+
+  /** Whether no further block may begin. */
+  isOutOfTime(): boolean {
+    return this.lostMs > 0 || this.budgetLeftMs() <= 0;
+  }
+
+  /** A run was ended after so many milliseconds since the time was over; nothing is kept of it. */
+  cutOff(ms: number): void {
+    this.lostMs += ms;
+  }
+
+  /** Milliseconds of all runs, those of earlier sittings included. */
+  get spentMs(): number {
+    return this.timeLeft.spentMs + this.lostMs;
+  }
+
+  /** Milliseconds of a run of this row; null while nothing has run. */
+  runMs(configuration: number): number | null {
+    return this.timeLeft.typical(configuration) ?? this.timeLeft.remaining([[configuration, 1]]);
+  }
+
+  get laneCount(): number {
+    return this.lanes.count;
+  }
+
+  laneOf(configuration: number): number | undefined {
+    return this.lanes.of(configuration);
+  }
+
+  /** Milliseconds that are left for runs; infinite without a budget. */
+  budgetLeftMs(): number {
+    const { plan, endsAt = Number.POSITIVE_INFINITY } = this.part;
+    return Math.min((plan.budgetMs ?? Number.POSITIVE_INFINITY) - this.spentMs, endsAt - performance.now());
+  }
+
+  private *candidates(round: number): Generator<Candidate> {
+    const { stage, variants, plan } = this.part;
+    const contenders = variants.length - 1;
+    const rounds = stage.configurations.map((_, i) =>
+      Array.from({ length: contenders }, (__, c) => this.roundsOf(i * contenders + c)),
+    );
+    const usual = Math.min(plan.runs, usualRounds(rounds.flat()));
+    for (const [i, configuration] of stage.configurations.entries()) {
+      const open = variants.filter(
+        (variant) => this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round),
+      );
+      if (open.length === 0) continue;
+      const left = (rounds[i] ?? [])
+        .filter((_, c) => this.session?.isActive(i * contenders + c))
+        .map((one) => roundsLeft(one, usual));
+      yield {
+        configuration: configuration.id,
+        lane: this.lanes.of(configuration.id),
+        roundMs: open.length * (this.runMs(configuration.id) ?? 0),
+        // Where nothing is decided each round is worth as much as the one before.
+        rounds: left.length === 0 ? 1 : left.reduce((least, one) => Math.min(least, one), plan.runs),
+      };
+    }
+  }
+
+  private roundsOf(comparison: number): RowRounds {
+    const decision = this.session?.decision(comparison);
+    if (decision === undefined || decision.interval === null) return { had: decision?.rounds ?? 0, needed: null };
+    const isOpen = this.session?.isActive(comparison) === true;
+    return { had: decision.rounds, needed: isOpen ? roundsNeeded(decision, this.part.plan.margin) : 0 };
+  }
+
+  get total(): number {
+    let left = 0;
+    for (const [, runs] of this.left()) left += runs;
+    return this.done + left;
+  }
+
+  remainingMs(): number | null {
+    return this.timeLeft.remaining(this.left(), (configuration) => this.lanes.of(configuration));
+  }
+
+  decisions(): DecidedRow[] {
+    if (this.session === null) return [];
+    const count = this.part.stage.configurations.length * (this.part.variants.length - 1);
+    return Array.from({ length: count }, (_, i) => this.decided(i));
+  }
+
+  private decided(comparison: number): DecidedRow {
+    const { stage, variants } = this.part;
+    const contenders = variants.length - 1;
+    return {
+      configuration: stage.configurations[Math.floor(comparison / contenders)] as StoredConfiguration,
+      contender: variants[1 + (comparison % contenders)] as StoredVariant,
+      decision: (this.session as Session).decision(comparison),
+    };
+  }
+
+  private keep(round: number, configuration: number, variant: number, run: MeasuredRun): void {
+    const figure = this.stopper.figureOf(run);
+    if (this.session === null || figure === undefined) return;
+    const ofRound = this.pending.get(round) ?? new Map<number, Map<number, number>>();
+    const rates = ofRound.get(configuration) ?? new Map<number, number>();
+    rates.set(variant, figure);
+    ofRound.set(configuration, rates);
+    this.pending.set(round, ofRound);
+  }
+
+  private *pairsOf(round: number): Generator<RoundPair> {
+    const [baseline, ...contenders] = this.part.variants;
+    for (const [configuration, rates] of this.pending.get(round) ?? []) {
+      const before = rates.get(baseline?.id ?? -1);
+      if (before === undefined) continue;
+      for (const [i, { id }] of contenders.entries()) {
+        const after = rates.get(id);
+        const comparison = (this.places.get(configuration) ?? 0) + i;
+        if (after !== undefined) yield { comparison, baseline: before, contender: after };
+      }
+    }
+  }
+
+  /** Without its baseline, or without a contender that is neither decided nor given up, nothing is left to compare. */
+  private isActive(configuration: StoredConfiguration, variant: StoredVariant): boolean {
+    if (this.givenUp(configuration, variant)) return false;
+    if (this.counts.runs(configuration.id, variant.id) < (this.part.plan.leastRuns ?? 0)) return true;
+    const [baseline, ...contenders] = this.part.variants;
+    if (contenders.length === 0 || baseline === undefined) return true;
+    if (this.untried(configuration)) return true; // each variant gets one run, for a figure or for the reason why it has none
+    if (this.givenUp(configuration, baseline)) return false;
+    const isOpen = (contender: StoredVariant, i: number) =>
+      !this.givenUp(configuration, contender) &&
+      this.session?.isActive((this.places.get(configuration.id) ?? 0) + i) !== false;
+    if (variant === baseline) return contenders.some(isOpen);
+    return isOpen(variant, contenders.indexOf(variant));
+  }
+
+  /** At the floor there is nothing to decide; with a fixed number of rounds each row gets all of them. */
+  private givenUp({ id }: StoredConfiguration, variant: StoredVariant): boolean {
+    return this.counts.givenUp(id, variant.id) || (this.adaptive && this.counts.isAtFloor(id, variant.id));
+  }
+
+  private untried(configuration: StoredConfiguration): boolean {
+    return this.part.variants.some((variant) => this.counts.runs(configuration.id, variant.id) === 0);
+  }
+
+  private *left(): Generator<[number, number]> {
+    if (this.design !== null) {
+      yield* this.design.left();
+      return;
+    }
+    const { stage, variants, plan } = this.part;
+    for (const configuration of stage.configurations) {
+      for (const variant of variants) {
+        const runs = plan.runs - this.counts.runs(configuration.id, variant.id);
+        if (runs > 0 && this.isActive(configuration, variant)) yield [configuration.id, runs];
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** The page of an answer, as a reader opens it: from the file system, without a network. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { doctorPage } from '../../../../src/inspect/doctor/page/page.ts';
+import { ROOT } from '../../../host-variant.ts';
+import { axeFindings, COLOUR_RULES, eventually, launch, noBrowser, open } from '../../../show/page/browser.ts';
+import { FINDINGS, FROM_OUTSIDE, REFUSED } from './made-up.ts';
+
+const PICTURES = join(ROOT, 'test-output');
+const ANSWERS = { findings: FINDINGS, refused: REFUSED, outside: FROM_OUTSIDE };
+
+suite('the page of an answer in a browser', { skip: noBrowser() ?? false }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-doctor-page-'));
+  const address = (name: keyof typeof ANSWERS) => pathToFileURL(join(folder, `${name}.html`)).href;
+  let browser: Browser;
+  before(async () => {
+    for (const [name, answer] of Object.entries(ANSWERS)) {
+      writeFileSync(join(folder, `${name}.html`), await doctorPage(answer));
+    }
+    browser = await launch();
+    mkdirSync(PICTURES, { recursive: true });
+  });
+  after(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const name of Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]) {
+    test(`${name}: opens without a request, a message or a finding of axe, in light and in dark`, async () => {
+      const { page, noticed } = await open(browser, address(name), { colorScheme: 'light' });
+      assert.deepEqual(await axeFindings(page), []);
+      await page.screenshot({ path: join(PICTURES, `doctor-${name}-light.png`), fullPage: true });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      assert.deepEqual(await axeFindings(page, COLOUR_RULES), []);
+      await page.screenshot({ path: join(PICTURES, `doctor-${name}-dark.png`), fullPage: true });
+      assert.deepEqual(noticed, []);
+      await page.context().close();
+    });
+  }
+
+  test('is no wider than a window of 320 px, with charts that are read there', async () => {
+    const { page } = await open(browser, address('findings'), { viewport: { width: 320, height: 800 } });
+    assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 320);
+    assert.equal(await page.locator('.chart.narrow:visible').count(), 9);
+    assert.equal(await page.locator('.chart.wide:visible').count(), 0);
+    await page.context().close();
+  });
+
+  test('leads by the keyboard alone from the answer to a chart, and on to the theme', async () => {
+    const { page, noticed } = await open(browser, address('findings'));
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate('document.activeElement.getAttribute("href")'), '#answer');
+    await page.keyboard.press('Enter');
+    // The first link behind it goes to the chart in which the finding is marked.
+    const focused = () => page.evaluate<string | null>('document.activeElement.getAttribute("href")');
+    for (let i = 0; i < 20 && (await focused()) !== '#course-delay'; i++) await page.keyboard.press('Tab');
+    assert.equal(await focused(), '#course-delay');
+    await page.keyboard.press('Enter');
+    await eventually(async () => {
+      assert.ok(
+        await page.evaluate('document.querySelector("#course-delay").getBoundingClientRect().top < innerHeight'),
+      );
+      assert.ok(await page.evaluate('location.hash === "#course-delay"'));
+    });
+    await page.getByLabel('Colours').focus();
+    await page.keyboard.press('d');
+    await eventually(async () => {
+      assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark');
+    });
+    assert.deepEqual(noticed, []);
+    await page.context().close();
+  });
+
+  test('is complete without its script', async () => {
+    const { page } = await open(browser, address('findings'), { javaScriptEnabled: false });
+    assert.match(await page.locator('#answer').innerText(), /blocked for 70 ms/);
+    assert.equal(await page.locator('figure svg').count(), 18);
+    await page.context().close();
+  });
+});

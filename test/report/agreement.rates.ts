@@ -1,5 +1,0 @@
-/** The tests beside this with all of their trials. */
-import { makeAllTrials } from '../stats/trials.ts';
-
-makeAllTrials();
-await import('./agreement.slow.test.ts');

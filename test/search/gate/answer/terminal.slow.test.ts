@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { terminalOf } from '../../../../src/search/gate/answer/terminal.ts';
+import { longNames, renamedIn, SEEDS, TERMINALS, tooWide } from '../../../text/long-names.ts';
+import { REPORTS, reportOf } from './fixture.ts';
+import { assertGolden } from './golden.ts';
+
+const REPORT = REPORTS.regression ?? reportOf([]);
+const NAMES = new Set([
+  'benchmark',
+  'configuration',
+  'metric',
+  'runtime',
+  'reason',
+  'remarks',
+  'name',
+  'path',
+  'why',
+  'words',
+  'repeat',
+  'decided',
+  'warnings',
+  'row',
+]);
+
+suite('on a terminal', () => {
+  for (const width of TERMINALS) {
+    test(`of ${width} columns`, () => {
+      for (const name of ['regression', 'fine', 'untrusted']) {
+        const text = terminalOf(REPORTS[name] ?? reportOf([]), { width });
+        assert.deepEqual(tooWide(text, width), []);
+        assertGolden(text, `terminal-${name}-${width}.txt`);
+      }
+    });
+
+    test(`of ${width} columns no line is wider, whatever the names`, () => {
+      for (const seed of SEEDS) {
+        const report = renamedIn(REPORT, NAMES, longNames(seed));
+        assert.deepEqual(tooWide(terminalOf(report, { width, color: true }), width), []);
+      }
+    });
+  }
+
+  test('colours are asked for, and change nothing else', () => {
+    const plain = terminalOf(REPORT, { width: 100, color: false });
+    const colored = terminalOf(REPORT, { width: 100, color: true });
+    assert.ok(!plain.includes('\u001b'));
+    assert.ok(colored.includes('\u001b[31m'));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours
+    assert.equal(colored.replace(/\u001b\[[\d;]*m/g, ''), plain);
+  });
+});

@@ -1,0 +1,155 @@
+/** A package with a git history, measured by the command. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { readGateJson } from '../../../src/search/gate/answer/gate-json.ts';
+import type { GateReport } from '../../../src/search/gate/gate-report.ts';
+import { jsdyno, sandbox } from '../../cli/cli.ts';
+
+const top = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+const folder = join(top, 'lib');
+mkdirSync(folder);
+const { env, home, remove } = sandbox();
+// Checkouts go with the test.
+env.JSDYNO_CACHE = home;
+after(() => {
+  rmSync(top, { recursive: true, force: true });
+  remove();
+});
+
+function git(...args: string[]): string {
+  const settings = ['-c', 'user.name=a', '-c', 'user.email=a@localhost', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...settings, ...args], { cwd: folder, encoding: 'utf8', env }).trim();
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** A known number of steps, each of which needs the one before. */
+function library({ slow = 1, comment = '', more = '' } = {}): string {
+  return `${comment}
+function work(steps) { let sum = 1; for (let i = 0; i < steps; i++) sum = (Math.imul(sum, 31) + i) | 0; return sum; }
+export const one = () => work(3000);
+export const two = () => work(${Math.round(4000 * slow)});
+${more}`;
+}
+
+const BENCH = `import { suite } from 'jsdyno';
+import * as lib from '../src/lib.js';
+const numbers = suite('numbers');
+numbers.add('one', () => lib.one());
+numbers.add('two', () => lib.two());
+`;
+
+/** A branch with one commit on main. */
+function change(name: string, files: Record<string, string>): void {
+  git('checkout', '--quiet', '-B', name, 'main');
+  for (const [path, text] of Object.entries(files)) write(path, text);
+  git('add', '--all');
+  git('commit', '--quiet', '-m', `Change ${name}`);
+}
+
+git('init', '--quiet', '-b', 'main');
+write('package.json', '{ "name": "lib", "version": "1.0.0", "private": true, "type": "module" }\n');
+write('src/lib.js', library());
+write('src/other.js', 'export const other = 1;\n');
+write('bench/lib.js', BENCH);
+// Gates go on until their rows are decided, which takes few rounds by a share as large as this.
+write('jsdyno.yml', 'rules: [{ fail: 25%, warn: 25% }]\n');
+git('add', '--all');
+git('commit', '--quiet', '-m', 'Begin');
+
+/** The answer as JSON, and how the command ended. */
+async function gate(...words: string[]): Promise<{ report: GateReport; exit: number | null }> {
+  const file = join(top, 'gate.json');
+  rmSync(file, { force: true });
+  const line = ['gate', '--base', 'main', '--no-progress', '--offline', '--json', file, ...words];
+  const { code, stderr } = await jsdyno([...line, '--on', process.execPath], env, folder);
+  assert.ok(existsSync(file), `no answer; ended with ${code}: ${stderr}`);
+  return { report: readGateJson(readFileSync(file, 'utf8')), exit: code };
+}
+
+const spelt = (row: GateReport['rows'][number]) => `${row.judged} ${row.configuration}`;
+
+suite('a gate', () => {
+  test('keeps to its budget where head never comes to an end of being loaded: its rows are undecided, and nothing failed', async () => {
+    change('endless', { 'src/lib.js': library({ more: 'for (;;);\n' }) });
+    const { report, exit } = await gate('--budget', '12s', '--require-decision');
+    assert.equal(exit, 5, JSON.stringify(report.rows));
+    assert.deepEqual(report.counts, { undecided: 1 });
+    const [row] = report.rows;
+    assert.equal(row?.benchmark, 'bench/lib.js');
+    assert.match(
+      row?.reason ?? '',
+      /^not measured: head was still loading bench\/lib\.js after [\d.]+ s \(--budget\)$/,
+    );
+    // It would be given up after a minute each time that it is asked.
+    assert.ok(report.time.measuringMs < 50_000, `${report.time.measuringMs} ms`);
+  });
+
+  test('fails at an operation that is 60 % slower, though head slows the clock of its process to a quarter; names it and its line, and finds the other fine or open', async () => {
+    const clock = `const real = process.hrtime.bigint;
+process.hrtime = Object.assign(() => [0, Number(real() / 4n)], { bigint: () => real() / 4n });
+performance.now = () => Number(real()) / 4e6;
+Date.now = () => performance.now();`;
+    change('slow', { 'src/lib.js': library({ slow: 1.6, more: clock }) });
+    const { report, exit } = await gate('--budget', '120s');
+    assert.equal(exit, 4, JSON.stringify(report.rows));
+    assert.equal(report.exit, 4);
+    const [first] = report.rows;
+    assert.equal(spelt(first as never), "regression group='numbers' operation='two'");
+    assert.deepEqual(first?.at, { path: 'bench/lib.js', line: 5 });
+    assert.ok((first?.ratio ?? 1) < 0.8);
+    assert.equal(report.rows.filter(({ judged }) => judged === 'regression').length, 1);
+    assert.equal(report.base.commit, git('rev-parse', 'main'));
+    assert.equal(report.head.commit, git('rev-parse', 'slow'));
+    assert.ok(report.selfTest !== null, 'what would fail is looked at in base alone');
+  });
+
+  test('measures a changed benchmark in its new form on both sides, and says what is new, gone and broken', async () => {
+    change('bench', {
+      'src/lib.js': library({
+        more: 'export const fresh = () => work(500);\nexport const three = () => { throw new Error("it broke"); };',
+      }),
+      // Three times the work of base's own form of it, which would show at once.
+      'bench/lib.js': `${BENCH.replace(/^numbers\.add.*\n/gm, '')}numbers.add('two', () => lib.two() + lib.two() + lib.two());
+numbers.add('three', () => lib.three?.() ?? lib.two());\nif (lib.fresh) numbers.add('fresh', () => lib.fresh());\n`,
+    });
+    const { report, exit } = await gate('--budget', '120s');
+    const rows = report.rows.map(spelt);
+    assert.ok(rows.includes("broken group='numbers' operation='three'"), rows.join('\n'));
+    assert.ok(rows.includes("new group='numbers' operation='fresh'"), rows.join('\n'));
+    assert.ok(rows.includes("gone group='numbers' operation='one'"), rows.join('\n'));
+    const two = report.rows.find(({ configuration }) => configuration.includes("'two'"));
+    assert.match(two?.judged ?? '', /^(fine|undecided)$/, rows.join('\n'));
+    // Other work on the machine may leave no figure.
+    assert.ok((two?.ratio ?? 1) > 0.6, `${two?.ratio}`);
+    assert.match(String(report.rows.find(({ judged }) => judged === 'broken')?.reason), /it broke/);
+    assert.deepEqual(
+      report.changedBenchmarks.map(({ path }) => path),
+      ['bench/lib.js'],
+    );
+    assert.equal(exit, 3);
+  });
+
+  test('with --changed passes over what the change cannot have touched, and says why', async () => {
+    change('elsewhere', { 'src/other.js': 'export const other = 2;\n' });
+    const { report, exit } = await gate('--changed');
+    assert.equal(exit, 0);
+    assert.deepEqual(report.rows, []);
+    assert.deepEqual(report.leftOut, [{ path: 'bench/lib.js', why: 'nothing that it loads has changed' }]);
+  });
+
+  test('refuses to compare a state with itself, and tells what to type', async () => {
+    git('checkout', '--quiet', 'main');
+    const { code, stderr } = await jsdyno(['gate', '--base', 'main', '--no-progress'], env, folder);
+    assert.equal(code, 2);
+    assert.match(stderr, /GATE_REFUSED/);
+    assert.match(stderr, /--base HEAD~1/);
+  });
+});

@@ -1,0 +1,256 @@
+/** Pages in a real Chromium, from the file system: one browser for all tests. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { pageAssets } from '../../../src/show/page/assets.ts';
+import { documentOf } from '../../../src/show/page/document.ts';
+import { packed } from '../../../src/show/page/json-data.ts';
+import { pageOf } from '../../../src/show/page/page.ts';
+import { inkOf, reportPage } from '../../../src/show/page/report-page.ts';
+import { sayIn } from '../../../src/text/messages/say.ts';
+import { ROOT } from '../../host-variant.ts';
+import { axeFindings, eventually, launch, noBrowser, open } from './browser.ts';
+import { example, HOSTILE_NAMES } from './example.ts';
+
+const SHOTS = join(ROOT, 'test-output');
+const skip = noBrowser();
+
+suite('a page in a browser', { skip: skip ?? false }, () => {
+  let browser: Browser;
+  let folder: string;
+  let plain: string;
+  let hostile: string;
+
+  const write = async (name: string, published: ReturnType<typeof example>[]) => {
+    const path = join(folder, name);
+    writeFileSync(path, await reportPage(published, sayIn('en')));
+    return pathToFileURL(path).href;
+  };
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'jsdyno-page-'));
+    mkdirSync(SHOTS, { recursive: true });
+    browser = await launch();
+    [plain, hostile] = await Promise.all([
+      write('plain.html', [example()]),
+      write('hostile.html', [example({ hostile: true }), example({ name: 'other' })]),
+    ]);
+  });
+
+  /** All of a page. What is far from the window is laid out for it, and the filters stand where they belong. */
+  const picture = async (page: Page, name: string) => {
+    await page.addStyleTag({ content: '.module { content-visibility: visible } .filters { position: static }' });
+    await page.screenshot({ path: join(SHOTS, name), fullPage: true });
+  };
+
+  after(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+    console.log(`screenshots: ${SHOTS}`);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`opens in ${colorScheme} without a request, a message or a finding of axe, a row open as well`, async () => {
+      const { page, noticed } = await open(browser, plain, { colorScheme });
+      await page.locator('table.rows tr.v-faster th a').first().click();
+      await page.locator('.detail .chart svg').nth(1).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      assert.deepEqual(noticed, []);
+      await picture(page, `page-${colorScheme}.png`);
+      await page.context().close();
+    });
+  }
+
+  test('is complete without JavaScript', async () => {
+    const { page, noticed } = await open(browser, plain, { javaScriptEnabled: false });
+    assert.match(
+      await page.locator('#answer .lead').innerText(),
+      /is not decided by the geometric mean of 18.rows \(.+to.+%\)/,
+    );
+    assert.equal(await page.locator('table.rows tbody tr').count(), 20);
+    assert.ok((await page.locator('figure svg').count()) >= 3);
+    assert.equal(await page.locator('#filters').isVisible(), false);
+    assert.equal(await page.locator('button').count(), 0);
+    assert.deepEqual(noticed, []);
+    await page.context().close();
+  });
+
+  test('filters by verdict and words, says how many are left, and keeps that in its address', async () => {
+    const { page } = await open(browser, plain);
+    const rows = page.locator('table.rows tbody tr[id]:visible');
+    await page.getByLabel(/^ ?▼ slower/).check();
+    const slower = await rows.count();
+    assert.ok(slower > 0 && slower < 20);
+    assert.equal(await page.locator('table.rows tbody tr.v-slower:visible').count(), slower);
+    assert.match(await page.locator('#shown').innerText(), new RegExp(`^${slower} of 20 `));
+    await page.locator('#search').fill('STREAMS');
+    assert.match(await page.evaluate('location.hash'), /#\?verdict=slower&search=STREAMS$/);
+    const both = await rows.count();
+    assert.ok(both > 0 && both < slower);
+    await page.reload();
+    assert.equal(await rows.count(), both);
+    await page.locator('#search').fill('nothing is called so');
+    assert.equal(await rows.count(), 0);
+    assert.equal(await page.locator('section.module:visible').count(), 0);
+    await page.context().close();
+  });
+
+  test('a link of the counts chooses its verdict', async () => {
+    const { page } = await open(browser, plain);
+    await page.locator('.counts a', { hasText: 'failed' }).click();
+    const rows = page.locator('table.rows tbody tr[id]:visible');
+    await eventually(async () => assert.equal(await rows.count(), 1));
+    assert.match((await rows.getAttribute('class')) ?? '', /\bv-failed\b/);
+    await page.context().close();
+  });
+
+  test('sorts by a column, first the largest, and says so to those who do not see it', async () => {
+    const { page } = await open(browser, plain);
+    const table = page.locator('table.rows').nth(1);
+    const changes = async () =>
+      (await table.locator('tbody tr td:nth-child(4)').allInnerTexts()).map((text) => Number.parseFloat(text));
+    const head = table.getByRole('button', { name: 'Change' });
+    await head.click();
+    const falling = await changes();
+    assert.ok(falling.length === 6 && new Set(falling).size > 3);
+    assert.deepEqual(
+      falling,
+      falling.toSorted((a, b) => b - a),
+    );
+    assert.equal(await table.locator('th[aria-sort]').getAttribute('aria-sort'), 'descending');
+    assert.match((await page.locator('p.told').textContent()) ?? '', /Change, descending/);
+    await head.click();
+    assert.deepEqual(await changes(), falling.toReversed());
+    await page.context().close();
+  });
+
+  test('a link to a row opens it: its runs by round, its distributions, its verdict, its command', async () => {
+    const first = await open(browser, plain);
+    const id = await first.page.locator('table.rows tbody tr.v-faster').nth(2).getAttribute('id');
+    await first.page.context().close();
+    // Chosen away as well: who follows a link to a row wants it.
+    for (const hash of [`#${id}`, `#${id}?verdict=slower`]) {
+      const { page, noticed } = await open(browser, plain + hash);
+      const detail = page.locator(`#${id} + tr.detail`);
+      await detail.locator('.chart svg').nth(1).waitFor();
+      // It is scrolled to once more with the next picture.
+      await eventually(async () => {
+        const box = await page.locator(`#${id}`).boundingBox();
+        assert.ok(box !== null && box.y >= -1 && box.y < 900, JSON.stringify(box));
+      });
+      assert.match(await detail.locator('.said').innerText(), /% faster \(.+ to .+\) after 8 rounds/);
+      assert.match(await detail.locator('pre').innerText(), /^jsdyno compare/);
+      await detail.locator('summary').click();
+      assert.equal(await detail.locator('details table.samples tbody tr').count(), 8);
+      const quantiles = detail.locator('.inside > table.samples tbody tr');
+      assert.equal(await quantiles.count(), 3);
+      assert.match(await quantiles.nth(1).innerText(), /^50\s%\s.+\+\d+/s);
+      assert.deepEqual(noticed, []);
+      await page.context().close();
+    }
+  });
+
+  test('rows of a large page open, whose data are compressed', async () => {
+    const { title, body, data } = pageOf([example()], inkOf(sayIn('en')));
+    const experiments = await packed(data.experiments, 0);
+    assert.ok('gzip' in experiments);
+    const path = join(folder, 'large.html');
+    writeFileSync(
+      path,
+      documentOf({ title, language: 'en', body, data: { ...data, experiments }, assets: await pageAssets() }),
+    );
+    const { page, noticed } = await open(browser, pathToFileURL(path).href);
+    await page.locator('table.rows tr.v-slower th a').first().click();
+    assert.match(await page.locator('.detail .said').innerText(), /% slower/);
+    assert.deepEqual(noticed, []);
+    await page.context().close();
+  });
+
+  test('takes a table along as it is filtered', async () => {
+    const { page } = await open(browser, plain);
+    await page.locator('#search').fill('buffers-1');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Save as CSV: buffers/ }).click(),
+    ]);
+    const [head = '', ...lines] = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\n');
+    assert.equal(head, 'Row,old,new,Change,95 % interval,Verdict,Runs');
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /^buffers-1\.js n=10 method='m1',[\d.]+.M,[\d.]+.M,-[\d.]+.%,.*slower,8$/);
+    await page.context().close();
+  });
+
+  test('is worked by keyboard alone, and shows where the focus is', async () => {
+    const { page } = await open(browser, plain);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate('document.activeElement.className'), 'skip');
+    await page.locator('#search').focus();
+    await page.keyboard.type('buffers-1');
+    assert.equal(await page.locator('table.rows tbody tr[id]:visible').count(), 1);
+    let steps = 0;
+    while (!(await page.evaluate("document.activeElement.matches('table.rows th[scope=row] a')")) && steps++ < 60) {
+      await page.keyboard.press('Tab');
+    }
+    assert.ok(steps < 60);
+    assert.match(String(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')), /solid/);
+    await page.keyboard.press('Enter');
+    await page.locator('.detail').waitFor();
+    assert.equal(await page.evaluate("document.activeElement.getAttribute('aria-expanded')"), 'true');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('.detail').count(), 0);
+    await page.context().close();
+  });
+
+  test('its colours follow the system, a choice overrules that, and paper is light', async () => {
+    const { page } = await open(browser, plain, { colorScheme: 'dark' });
+    const paper = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const name = () => page.evaluate<string>("getComputedStyle(document.querySelector('.chart.wide text')).fill");
+    const dark = [await paper(), await name()];
+    await page.locator('#theme').selectOption('light');
+    const light = [await paper(), await name()];
+    assert.equal(light[0], 'rgb(255, 255, 255)');
+    assert.notEqual(dark[0], light[0]);
+    assert.notEqual(dark[1], light[1]);
+    await page.locator('#theme').selectOption('dark');
+    assert.deepEqual([await paper(), await name()], dark);
+    await page.emulateMedia({ media: 'print' });
+    assert.deepEqual([await paper(), await name()], light);
+    await picture(page, 'page-print.png');
+    await page.context().close();
+  });
+
+  for (const [width, what] of [
+    [320, 'narrow'],
+    [640, 'zoomed'],
+  ] as const) {
+    test(`fits a window of ${width} px: tables scroll, the page does not`, async () => {
+      const { page } = await open(browser, hostile, { viewport: { width, height: 800 } });
+      assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
+      await page.locator('table.rows tr.v-faster th a').first().click();
+      await page.locator('.detail .chart svg').nth(1).waitFor();
+      assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
+      await page.screenshot({ path: join(SHOTS, `page-${what}.png`) });
+      await page.context().close();
+    });
+  }
+
+  test('names that would be markup are text, also where a row is open and where charts are drawn', async () => {
+    const { page, noticed } = await open(browser, hostile);
+    for (const link of (await page.locator('#e1 table.rows tr:not(.v-failed, .v-floor) th a').all()).slice(0, 6)) {
+      await link.click();
+    }
+    await page.locator('.detail .chart svg').nth(8).waitFor();
+    assert.deepEqual(noticed, []);
+    assert.equal(await page.evaluate('window.hacked'), undefined);
+    assert.equal(await page.locator('main img, main script, main b:has-text("bold")').count(), 0);
+    assert.ok((await page.locator('#e1').innerText()).includes(HOSTILE_NAMES[0] as string));
+    assert.deepEqual(await axeFindings(page), []);
+    await page.context().close();
+  });
+});

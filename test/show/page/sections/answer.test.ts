@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { chapterOf } from '../../../../src/show/page/chapter.ts';
+import { answer } from '../../../../src/show/page/sections/answer.ts';
+import { RATE } from '../../../../src/show/report/metric.ts';
+import { example, PLAIN } from '../example.ts';
+
+suite('the answer of a page', () => {
+  test('says nothing of a further metric that has several rows and no mean', () => {
+    const published = example();
+    const { rows, means } = published.report;
+    const told = (metric: string) => {
+      const report = {
+        ...published.report,
+        metrics: [RATE, { ...RATE, name: 'p99', title: 'P99' }],
+        rows: [...rows, ...rows.map((row) => ({ ...row, metric: 'p99' }))],
+        means: [...means, ...means.map((mean) => ({ ...mean, metric }))],
+      };
+      return JSON.stringify(answer(chapterOf({ ...published, report }, 1, PLAIN.say), PLAIN)).includes('P99: ');
+    };
+    assert.equal(told('p99'), true);
+    assert.equal(told('of another'), false);
+  });
+});

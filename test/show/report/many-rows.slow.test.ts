@@ -1,0 +1,30 @@
+/** More rows than a call can have arguments: about 120,000 on a stack of the usual size. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { ROOT } from '../../host-variant.ts';
+
+test('a report in every format, and a session, of more rows than a call can have arguments', async () => {
+  // Half of the usual stack: half of the rows show the same.
+  const thread = new Worker(new URL('on-a-small-stack.ts', import.meta.url), { resourceLimits: { stackSizeMb: 0.5 } });
+  assert.deepEqual(await once(thread, 'exit'), [0]);
+});
+
+test('no list of rows, runs or configurations becomes the arguments of a call', () => {
+  const rooms = ['stats', 'store', 'text', 'report', 'experiment'];
+  // A few lines or flags each; `needs` has one entry a contender, `counts` has two.
+  const few = /push\(\.\.\.(?:fileLines|rowLines|headingLines)\(|Math\.min\(\.\.\.(?:counts|needs)\b|#extra\.push\(/;
+  const found = rooms.flatMap((room) =>
+    globSync(`src/${room}/**/*.ts`, { cwd: ROOT }).flatMap((file) =>
+      readFileSync(join(ROOT, file), 'utf8')
+        .split('\n')
+        .filter((line) => /(?:Math\.\w+|push|unshift|splice|concat|fromCharCode)\((?:[^{()]*, )?\.\.\./.test(line))
+        .filter((line) => !few.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    ),
+  );
+  assert.deepEqual(found, []);
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SPEED } from '../../../src/show/report/verdict-words.ts';
+import { rowsSoFar } from '../../../src/work/console/rows-so-far.ts';
+
+type Row = Parameters<typeof rowsSoFar>[0][number];
+type Decision = Row['decision'];
+
+const row = (operation: string, decision: Partial<Decision>, more: Record<string, number> = {}): Row =>
+  ({
+    configuration: { kind: 'ops', benchmark: 'six.cjs', configuration: '', parameters: { operation, ...more } },
+    contender: { label: 'node@24' },
+    decision: {
+      state: 'active',
+      verdict: 'undecided',
+      rounds: 3,
+      ratio: 1,
+      interval: [0.9, 1.1],
+      words: 'not decided',
+      ...decision,
+    },
+  }) as unknown as Row;
+
+const rows = [
+  row('parse', { state: 'different', verdict: 'faster', ratio: 1.25, interval: [1.2, 1.3], rounds: 4 }),
+  row('sort', { words: 'not decided: at most 10 % either way after 3 rounds so far' }),
+  row('url', {
+    state: 'equivalent',
+    verdict: 'equivalent',
+    words: 'no difference larger than 2 %, decided after 11 rounds',
+  }),
+  row('new', { rounds: 2, interval: null, words: 'not decided after 2 rounds' }),
+];
+
+test('comparisons stand in lines of their own from their first look on, without what all names share', () => {
+  assert.deepEqual(rowsSoFar(rows, { words: SPEED }, 9), [
+    "▲ operation='parse'  faster by 25.0 % (20.0 to 30.0), decided after 4 rounds",
+    "? operation='sort'   not decided: at most 10 % either way after 3 rounds so far",
+    "= operation='url'    no difference larger than 2 %, decided after 11 rounds",
+  ]);
+});
+
+test('of more rows than there is room for it is said how many there are', () => {
+  assert.deepEqual(rowsSoFar(rows, { words: SPEED }, 2).slice(1), ['  and 2 rows more']);
+});
+
+test('values with spaces stay whole, and a row that has no more than all others has its whole name', () => {
+  const names = (...those: Row[]) => rowsSoFar(those, {}, 9).map((line) => line.slice(2).split('  ')[0]?.trim());
+  assert.deepEqual(names(row('Map of 10', {}), row('Set of 10', {})), [
+    "operation='Map of 10'",
+    "operation='Set of 10'",
+  ]);
+  assert.deepEqual(names(row('a', {}), row('a', {}, { n: 1 })), ["six.cjs operation='a' on node@24", 'n=1']);
+});
+
+test('a single row has its whole name', () => {
+  assert.match(rowsSoFar(rows.slice(0, 1), {}, 9)[0] ?? '', /^▲ six\.cjs operation='parse' on node@24 {2}/);
+});
