@@ -51,6 +51,7 @@ async function measured(): Promise<RoundsOfCell[]> {
   const busy = Array.from({ length: Number(values.busy) }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
+  for (const one of busy) one.unref();
   process.on('exit', () => {
     for (const one of busy) one.kill('SIGKILL');
   });
