@@ -18,7 +18,7 @@ import { commandLine } from '../../src/host/runtimes/command-line.ts';
 import { parseVariant, resolveVariant, type Variant } from '../../src/host/runtimes/index.ts';
 import { ownCpuList } from '../../src/inspect/doctor/examine.ts';
 import { openSignalLine } from '../../src/inspect/doctor/inside/line.ts';
-import { pauseReader } from '../../src/inspect/doctor/outside/pause-reader.ts';
+import { pauseReader } from '../../src/inspect/doctor/outside/collection-log.ts';
 import { schedstat } from '../../src/inspect/doctor/outside/proc-texts.ts';
 import { outsideWatch } from '../../src/inspect/doctor/outside/read-outside.ts';
 import { programLine } from '../../src/inspect/doctor/program-line.ts';

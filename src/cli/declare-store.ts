@@ -19,15 +19,15 @@ export function addStore(program: Command, io: Io, done: (exit: number) => void)
         .default('csv'),
     )
     .option('--output <file>', 'write to a file instead of standard output')
-    .action(async (name, options) => done(await (await import('./export.ts')).exportRuns(name, options, io)));
+    .action(async (name, options) => done(await (await import('./store.ts')).exportRuns(name, options, io)));
 
   withFirstLine(program.command('import'), 'compare.csv')
     .description("store the runs of compare.js' CSV, of node:bench's JSON or of an exported JSON as an experiment")
     .argument('<files...>', 'a file, of node:bench a variant each; - for standard input')
-    .action(async (files) => done(await (await import('./import.ts')).importRuns(files, io)));
+    .action(async (files) => done(await (await import('./store.ts')).importRuns(files, io)));
 
   withFirstLine(program.command('rm'), 'NAME', { where: '"jsdyno experiments" lists the names' })
     .description('remove experiments with their runs')
     .argument('<experiments...>', 'their names')
-    .action(async (names) => done(await (await import('./rm.ts')).rm(names, io)));
+    .action(async (names) => done(await (await import('./store.ts')).rm(names, io)));
 }

@@ -6,13 +6,13 @@ import { type Figures, unusedExports } from '../../scripts/house-figures.ts';
 
 const MOST: Record<Exclude<keyof Figures, 'unusedExports' | 'lonelyFiles'>, number> & { lonelyFiles: number } = {
   lines: 131_000,
-  files: 1630,
+  files: 1610,
   rooms: 12,
   presentationLines: 31_800,
   entranceLines: 7600,
   importsBack: 0,
   roomsInCircles: 0,
-  lonelyFiles: 93,
+  lonelyFiles: 72,
 };
 
 suite('the house', () => {

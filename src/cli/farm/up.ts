@@ -3,7 +3,7 @@ import { dataFolder } from '../../host/files/own-folders.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { onInterrupt } from '../../work/console/interrupt.ts';
-import { sweepDaily } from '../../work/farm/bundles/sweep-daily.ts';
+import { sweepDaily } from '../../work/farm/bundles/sweep-bundles.ts';
 import { shownUrl } from '../../work/farm/sql/farm-url.ts';
 import { type Ready, runUp } from '../../work/farm/up/run-up.ts';
 import { readUrl, urlFile } from '../../work/farm/up/url-file.ts';

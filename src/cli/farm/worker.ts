@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { cacheFolder } from '../../host/files/own-folders.ts';
 import { entryFile } from '../../host/files/package-file.ts';
 import { parseCpuList } from '../../host/machine/cpu-list.ts';
+import { operationsKind } from '../../kinds/operations/kind.ts';
+import { operationsPlan } from '../../kinds/operations/plan.ts';
 import { ownCpus } from '../../measure/cpu-split.ts';
 import { checkPin } from '../../measure/pin.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
@@ -12,13 +14,13 @@ import { drainOnInterrupt } from '../../work/console/drain-on-interrupt.ts';
 import { bringBundles } from '../../work/farm/bundles/bring.ts';
 import { hostClass, hostFacts } from '../../work/farm/hosts/host-class.ts';
 import { judging } from '../../work/farm/hosts/judge.ts';
+import { type Probe, probeBy } from '../../work/farm/hosts/probe.ts';
 import { openQueue } from '../../work/farm/queue.ts';
 import { connectFarm } from '../../work/farm/sql/connect.ts';
 import { shownUrl } from '../../work/farm/sql/farm-url.ts';
 import { lockHost } from '../../work/farm/worker/host-lock.ts';
 import { readyApart } from '../../work/farm/worker/ready-apart.ts';
 import { runWorker } from '../../work/farm/worker/run-worker.ts';
-import { usualProbe } from './usual-probe.ts';
 
 interface WorkerCommand {
   /** The farm's address; JSDYNO_FARM stands for it. */
@@ -93,3 +95,22 @@ export async function worker(
 }
 
 const DRAINING = 'ends when the block under way has ended; once more: at once, and the block goes back to the queue';
+
+/**
+ * The A/A by which hosts are judged: ten rounds of an operation that is nothing but the CPU, and of one that allocates and collects, each
+ * in processes of its own, 40 runs in all.
+ *
+ * @param limitMs see ProbeRequest
+ */
+export function usualProbe(pin?: string, limitMs?: number): Probe {
+  const plan = operationsPlan(['array-iteration', 'json'], 2, {
+    runs: 10,
+    fixed: true,
+    // One process after the other, as most experiments are measured.
+    turns: false,
+    filter: ['for with an index', 'JSON.stringify with indent'],
+    set: ['records=5'],
+    ...(pin === undefined ? {} : { pin }),
+  });
+  return probeBy({ kind: operationsKind, plan, limitMs });
+}

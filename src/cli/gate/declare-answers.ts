@@ -19,7 +19,7 @@ export function addGateAnswers(gate: Command, io: Io, done: (exit: number) => vo
     .option('--dry-run', 'print what would be posted, and ask GitHub nothing')
     .option('--verbose', 'show details of errors')
     .addHelpText('after', TOKEN)
-    .action(async (options) => done(await (await import('./comment.ts')).comment(options, io)));
+    .action(async (options) => done(await (await import('./answers.ts')).comment(options, io)));
 
   withFirstLine(gate.command('show'), 'gate.json')
     .description('print the answer of a gate again, in any of its forms')
@@ -34,7 +34,7 @@ export function addGateAnswers(gate: Command, io: Io, done: (exit: number) => vo
     )
     .addOption(keyOption())
     .option('--verbose', 'show details of errors')
-    .action(async (file, options) => done(await (await import('./show.ts')).showGate(file, options, io)));
+    .action(async (file, options) => done(await (await import('./answers.ts')).showGate(file, options, io)));
 }
 
 function reportOption(): Option {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { writeBeside } from '../../host/files/write-beside.ts';
 import { readEnvironment } from '../../host/machine/environment.ts';
 import { tokensNote } from '../../host/process/surroundings.ts';
+import { publishedByName } from '../../kinds/stored.ts';
 import { commentOf } from '../../search/gate/answer/comment.ts';
 import { gateJson } from '../../search/gate/answer/gate-json.ts';
 import { junitOf } from '../../search/gate/answer/junit.ts';
@@ -11,10 +13,12 @@ import type { GateRun } from '../../search/gate/gate-run.ts';
 import { type GateAsked, prepareGate } from '../../search/gate/prepare-gate.ts';
 import { gateReportOf } from '../../search/gate/report/gate-report-of.ts';
 import { type GateFound, runGate } from '../../search/gate/run-gate.ts';
+import type { Report } from '../../show/report/row.ts';
 import { openStore } from '../../store/store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
+import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
 import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
 import { onInterrupt } from '../../work/console/interrupt.ts';
@@ -113,10 +117,7 @@ async function write(
     [json, () => gateJson(report)],
     [markdown, () => commentOf(report, { key })],
     [junit, () => junitOf(report)],
-    [
-      report.experiments.length === 0 ? undefined : html,
-      async () => (await import('./gate-page.ts')).gatePage(report, run.database),
-    ],
+    [report.experiments.length === 0 ? undefined : html, () => gatePage(report, run.database)],
   ];
   if (html !== undefined && report.experiments.length === 0) {
     stderr.write(`jsdyno: ${printable(html)} was not written: nothing was measured that a page could show\n`);
@@ -149,4 +150,23 @@ function writeTo(path: string, text: string): void {
   } catch (error) {
     throw cannotWrite(path, error);
   }
+}
+
+/** The page of all experiments of a gate; where nothing was measured a page without any is none. */
+async function gatePage({ base, head, experiments }: GateReport, database: DatabaseSync): Promise<string> {
+  const say = sayIn('en');
+  const published = [];
+  for (const name of experiments) published.push(await publishedByName(database, name, say));
+  const chapters = published.map(({ report }) => experimentTitle(report));
+  const { reportPage } = await import('../../show/page/report-page.ts');
+  return reportPage(published, say, { title: `${head.name} against ${base.name}`, chapters });
+}
+
+/** `ops on node@24.4.1: head against base`: each experiment has the same two labels. */
+function experimentTitle({ experiment, variants: [variant] }: Pick<Report, 'experiment' | 'variants'>): string {
+  const kind = experiment?.kind ?? 'experiment';
+  const { runtime, version, flags = [] } = variant ?? {};
+  // A command line has neither.
+  const on = runtime && version ? ` on ${[`${runtime}@${version}`, ...flags].join(' ')}` : '';
+  return `${kind}${on}: head against base`;
 }

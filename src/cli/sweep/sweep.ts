@@ -1,13 +1,21 @@
+import { parseVariant, resolveSpec } from '../../host/runtimes/index.ts';
 import type { Each } from '../../host/runtimes/series/each.ts';
 import { type AskedSweep, sweepRequest } from '../../search/sweep/plan-sweep.ts';
+import { usualSweep } from '../../search/sweep/sweep-design.ts';
+import { outlookLines } from '../../search/sweep/sweep-outlook.ts';
 import { type SweepWatch, withSweepDesign } from '../../search/sweep/with-design.ts';
+import { openStoreToRead } from '../../store/read-store.ts';
+import { typicalWalls } from '../../store/runs.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { answer } from '../../work/console/answer.ts';
 import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
 import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
-import { prepareExperiment } from '../../work/experiment/prepare.ts';
+import { prepareToPrint } from '../../work/console/print-plan.ts';
+import { lookOf } from '../../work/console/print-report.ts';
+import { forecast } from '../../work/experiment/forecast.ts';
+import { type ExperimentRequest, prepareExperiment } from '../../work/experiment/prepare.ts';
 import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
 import { printSweep, writeSweepPage } from './print-sweep.ts';
 
@@ -28,7 +36,7 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
   if (html !== undefined) checkPageFile(html, '--html sweep.html; --format json prints the answer for programs');
   const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
   if (options.plan === true) {
-    return (await import('./print-sweep-plan.ts')).printSweepPlan(await sweepRequest(asked, { onWarning }), io);
+    return printSweepPlan(await sweepRequest(asked, { onWarning }), io);
   }
   const watched: SweepWatch = {};
   const measured = await measureWithProgress(
@@ -55,4 +63,41 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
 export function askedSweep(names: readonly string[], options: SweepCommand): AskedSweep {
   const { on, each, lanes, offline } = options;
   return { ...searchedWork(names, options), on, each, lanes, offline };
+}
+
+/** `jsdyno sweep --plan`: what would be fetched and measured. At most one release is fetched, whose rows are listed. Returns 0. */
+async function printSweepPlan(request: ExperimentRequest, io: Io): Promise<number> {
+  const { kind, variants: texts, offline } = request;
+  const missing = new Set<string>();
+  for (const text of texts) {
+    const { executable } = await resolveSpec(parseVariant(text).runtime, { offline });
+    if (executable === undefined) missing.add(text);
+  }
+  const listedOn = texts.findLast((text) => !missing.has(text)) ?? (texts.at(-1) as string);
+  const { configurations, plan } = await prepareToPrint({ ...request, variants: [listedOn] }, io);
+  const { least } = usualSweep(texts.length);
+  const { unlikeStored = false, ...known } = kind.foreseen?.(plan) ?? {};
+  const foreseen = forecast({
+    configurations,
+    variants: texts.length,
+    rounds: least,
+    ownSeconds: (one) => kind.ownSeconds(one),
+    adaptive: false,
+    walls: unlikeStored ? new Map() : typicalWalls(openStoreToRead()),
+    ...known,
+  });
+  const benchmarks = Map.groupBy(configurations, ({ benchmark }) => benchmark);
+  const lines = outlookLines({
+    releases: texts,
+    missing: missing.size,
+    benchmarks: new Map([...benchmarks].map(([name, own]) => [name, own.length])),
+    listedOn,
+    least,
+    surveyMs: foreseen.atMostMs,
+    known: foreseen.known,
+    budgetMs: plan.budgetMs,
+    width: lookOf(io.stdout).width,
+  });
+  for (const line of lines) io.stdout.write(`${printable(line)}\n`);
+  return 0;
 }

@@ -1,4 +1,3 @@
-import { parseSize } from './bytes.ts';
 import { threadsOf } from './cores.ts';
 import { formatCpuList, parseCpuList } from './cpu-list.ts';
 import { type Frequency, readFrequency } from './frequency.ts';
@@ -134,4 +133,13 @@ function readCaches(files: MachineFiles): Cpu['caches'] {
     if (level === '3') caches.l3 = size;
   }
   return Object.values(caches).some((size) => size !== null) ? caches : null;
+}
+
+const POWERS: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
+
+/** Bytes of a size as sysfs writes it (`48K`, `266240K`, `12M`), or null. */
+export function parseSize(text: string | null): number | null {
+  const match = /^(\d+)([KMG]?)$/.exec(text?.trim() ?? '');
+  if (match === null) return null;
+  return Number(match[1]) * (POWERS[match[2] ?? ''] ?? 1);
 }

@@ -6,7 +6,7 @@ import { readLines } from '../observed/read-lines.ts';
 import { type StartedProgram, startProgram } from '../observed/started-program.ts';
 import { openSignalLine } from './inside/line.ts';
 import { blindIn, type KnownTroubles } from './judge/calibration.ts';
-import { pauseReader } from './outside/pause-reader.ts';
+import { pauseReader } from './outside/collection-log.ts';
 import { programLine } from './program-line.ts';
 import type { Blind } from './recording.ts';
 

@@ -14,7 +14,7 @@ import { openSignalLine, type SignalLine } from './inside/line.ts';
 import { blindIn } from './judge/calibration.ts';
 import type { Judgement } from './judge/finding.ts';
 import { judge } from './judge/judge.ts';
-import { type PauseReader, pauseReader } from './outside/pause-reader.ts';
+import { type PauseReader, pauseReader } from './outside/collection-log.ts';
 import { programLine, sizedAs, startedAs } from './program-line.ts';
 import { type RecordPhase, record } from './record.ts';
 import type { Blind, Recording } from './recording.ts';

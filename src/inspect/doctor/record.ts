@@ -6,7 +6,7 @@ import { loadInOwnProcess, type OwnProcessOptions } from '../../measure/load/own
 import type { LoadResult } from '../../measure/load/result.ts';
 import type { SignalLine } from './inside/line.ts';
 import { isEnough, windowsOf } from './judge/windows.ts';
-import type { PauseReader } from './outside/pause-reader.ts';
+import type { PauseReader } from './outside/collection-log.ts';
 import { peersOf } from './outside/peers.ts';
 import { outsideWatch, type Watched } from './outside/read-outside.ts';
 import type { AnswersRow, Blind, LoadFigures, OutsideLook, Recording } from './recording.ts';

@@ -9,12 +9,12 @@ import type { Problem } from '../../show/report/measured-group.ts';
 import type { Metric } from '../../show/report/metric.ts';
 import type { ReportRow } from '../../show/report/row.ts';
 import { DEFAULT_FDR } from '../../stats/margin.ts';
+import { percent } from '../../text/english-numbers.ts';
 import { acceptancesFor, isExpired } from './acceptances.ts';
 import type { ComparedRow } from './compared-row.ts';
 import { type Limits, limitsFor } from './limits.ts';
 import { noticeableOf } from './noticeable.ts';
 import type { Acceptance, Judged, Rule } from './rule.ts';
-import * as words from './words.ts';
 import { worseningOf, worseningRange } from './worsening.ts';
 
 export interface JudgedRow {
@@ -90,7 +90,7 @@ function judgedBy({ row, metric, limits: { fail, warn } }: Seen): { judged: Judg
   if (warn !== null && least > warn.share) return { judged: 'warning', reason: null };
   if (-most > ((warn ?? fail)?.share ?? 0)) return { judged: 'improvement', reason: null };
   if (most <= ((fail ?? warn)?.share ?? 0)) return { judged: 'fine', reason: null };
-  return { judged: 'undecided', reason: words.whyUndecided(row) };
+  return { judged: 'undecided', reason: whyUndecided(row) };
 }
 
 /** A regression that somebody accepts, unless the whole interval lies beyond the worsening that they name. */
@@ -99,12 +99,12 @@ function accepted(regression: JudgedRow, acceptances: readonly Acceptance[], tod
   const [least] = worseningRange(regression.row, regression.metric) ?? [0];
   const valid = named.find((one) => !isExpired(one, today));
   if (valid !== undefined && least <= valid.most) {
-    return { ...regression, judged: 'accepted', reason: words.acceptedWords(valid) };
+    return { ...regression, judged: 'accepted', reason: acceptedWords(valid) };
   }
   const [first] = valid === undefined ? named : [valid];
   return first === undefined
     ? regression
-    : { ...regression, reason: words.notAcceptedWords(first, least, valid === undefined) };
+    : { ...regression, reason: notAcceptedWords(first, least, valid === undefined) };
 }
 
 /** What rules say of a row that lacks the figures of a side; null for one that has both. */
@@ -136,4 +136,25 @@ function guessed({ verdict, reason, counts }: ReportRow): [Side, Side] {
 
 function reasonOf({ reason }: NonNullable<Side>, row: ReportRow): string | null {
   return reason === '' ? row.reason : reason;
+}
+
+function acceptedWords({ most, reason, until }: Acceptance): string {
+  return `accepted up to ${percent(most)} until ${until.slice(0, 10)}: ${reason}`;
+}
+
+/**
+ * Why an acceptance that names the row does not count.
+ *
+ * @param worsening the least of its interval
+ */
+function notAcceptedWords({ most, until }: Acceptance, worsening: number, isOver: boolean): string {
+  return isOver
+    ? `was accepted until ${until.slice(0, 10)}, which is over`
+    : `accepted up to ${percent(most)}, but it is at least ${percent(worsening)}`;
+}
+
+/** Why nothing can be said of a row. */
+function whyUndecided({ verdict, reason }: ReportRow): string | null {
+  if (verdict !== 'slower' && verdict !== 'faster') return reason;
+  return `${reason}; whether by more than the rule allows is open`;
 }

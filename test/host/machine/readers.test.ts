@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { busiest, parseProcessTime, readProcessTimes, watchProcesses } from '../../../src/host/machine/busiest.ts';
-import { parseSize } from '../../../src/host/machine/bytes.ts';
-import { parseCpuinfo } from '../../../src/host/machine/cpu.ts';
+import { parseCpuinfo, parseSize } from '../../../src/host/machine/cpu.ts';
 import { formatCpuList, parseCpuList } from '../../../src/host/machine/cpu-list.ts';
 import { parseStatus } from '../../../src/host/machine/git-commit.ts';
 import { parseAffinity, parseCgroups, parseCpuMax } from '../../../src/host/machine/limits.ts';

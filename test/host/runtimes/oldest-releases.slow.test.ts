@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { install, parseVariant, resolveVariant } from '../../../src/host/runtimes/index.ts';
 import { isAtLeast } from '../../../src/host/runtimes/is-at-least.ts';
 import { checkRelease } from '../../../src/host/runtimes/oldest-releases.ts';
-import { filesThatBunReads } from '../../../src/host/runtimes/spoilers.ts';
+import { filesThatBunReads } from '../../../src/host/runtimes/resolve-variant.ts';
 import type { RuntimeKind } from '../../../src/host/runtimes/types.ts';
 import { forgetNpmEnvironment, makeProject, startFakeRegistry } from './fake-registry.ts';
 

@@ -1,10 +1,11 @@
+import semver from 'semver';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { lackOf } from '../oldest-releases.ts';
-import type { RuntimeOptions } from '../types.ts';
+import { parseVariant } from '../parse-variant.ts';
+import type { RuntimeKind, RuntimeOptions, VariantSpec } from '../types.ts';
 import type { Each } from './each.ts';
 import { type KnownReleases, knownReleases } from './known-releases.ts';
 import { type LeftOut, leftOutLines, notThere } from './left-out.ts';
-import { parseSeries, type Series } from './parse-series.ts';
 import { pickReleases } from './pick-releases.ts';
 import { releaseText } from './release-text.ts';
 
@@ -112,4 +113,28 @@ function tooFew(typed: readonly string[], each: Each, found: readonly string[], 
 
 function bad(message: string, hint: string): JsdynoError {
   return new JsdynoError('BAD_SERIES', message, { hint });
+}
+
+/** A variant that stands for many: its runtime is a range. */
+interface Series {
+  kind: RuntimeKind;
+  /** As semver has them: `>=18 <27`, `18`. */
+  range: string;
+  /** Flags, environment and files, which each release gets. */
+  spec: VariantSpec;
+}
+
+/**
+ * Reads `node@>=18 <27 --flag`, `node@18`, `node@18 - 22`, `bun@1`. Releases that are spelt out (`node@18.0.0`), names (`node@lts`) and paths
+ * are no series. Pure.
+ *
+ * @returns null for a variant that stands for itself alone
+ * @throws JsdynoError BAD_VARIANT
+ */
+export function parseSeries(text: string): Series | null {
+  const spec = parseVariant(text);
+  const [, kind, wanted = ''] = /^(node|bun|deno)@(.*)$/is.exec(spec.runtime) ?? [];
+  if (kind === undefined || wanted.trim() === '' || semver.valid(wanted) !== null) return null;
+  const range = semver.validRange(wanted);
+  return range === null ? null : { kind: kind.toLowerCase() as RuntimeKind, range: wanted.trim(), spec };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { packageFile } from '../../../host/files/package-file.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Taken, TakenFile, TakenThread } from '../../capture/taken.ts';
 import type { Profile, ProfiledThread } from '../../profiles/profile.ts';
@@ -7,7 +8,6 @@ import { readProfile } from '../../profiles/read/read-profile.ts';
 import { threadOfFileName } from '../../profiles/read/source.ts';
 import { withSourceMaps } from '../../profiles/source-maps.ts';
 import { merged } from '../../profiles/trees/merged.ts';
-import { withoutOwn } from './without-own.ts';
 
 /** Whether processes and threads are shown as one. */
 interface Apart {
@@ -78,4 +78,30 @@ function threadOf({ path, thread }: TakenFile, several: boolean): ProfiledThread
   const { pid, worker }: TakenThread = thread;
   const name = worker === 0 ? 'main' : `worker ${worker}`;
   return { pid, tid: worker === 0 ? pid : null, name: several ? `process ${pid}, ${name}` : name };
+}
+
+/** What jsdyno has in the programs that it profiles. */
+const OWN = ['profiler.cjs', 'ender.cjs'].map((name) => packageFile(`src/inspect/capture/${name}`));
+
+/** A profile without what was spent in taking it. Pure. */
+export function withoutOwn(profile: Profile, own: readonly string[] = OWN): Profile {
+  const { frames, nodes } = profile;
+  const isOwn = frames.map(({ file }) => file !== null && own.some((path) => file.endsWith(path)));
+  if (!isOwn.includes(true)) return profile;
+  const kept: Profile['nodes'] = { parent: [], frame: [], thread: [], self: [] };
+  // By node: its place among the kept ones; null for what goes.
+  const places: (number | null)[] = [];
+  for (const [node, above] of nodes.parent.entries()) {
+    const parent = above < 0 ? -1 : (places[above] as number | null);
+    const frame = nodes.frame[node] as number;
+    if (parent === null || isOwn[frame] === true) {
+      places.push(null);
+      continue;
+    }
+    places.push(kept.parent.push(parent) - 1);
+    kept.frame.push(frame);
+    kept.thread.push(nodes.thread[node] as number);
+    kept.self.push(nodes.self[node] as number);
+  }
+  return { ...profile, nodes: kept };
 }

@@ -1,7 +1,12 @@
+import { entryFile } from '../../../host/files/package-file.ts';
+import { formatCpuList } from '../../../host/machine/cpu-list.ts';
+import { startGuarded } from '../../../host/process/start-guarded.ts';
+import { measuredEnvironment } from '../../../host/process/surroundings.ts';
+import { pinned } from '../../../measure/pin.ts';
 import { median } from '../../../stats/describe.ts';
 import { type LaneCycle, type LaneEffect, laneEffect } from '../../../stats/lane-effect.ts';
 import { randomStream, shuffled } from '../../../stats/random.ts';
-import { type Probe, startProbe } from './probe.ts';
+import type { ProbeAnswer, ProbeOrder } from './probe-process.ts';
 
 /**
  * Cycles of a check: in each some lanes work by themselves, and all at once. They are short, so that phases in which the whole
@@ -62,4 +67,44 @@ async function cycle(
     else idle.set(probe, await probe.work(order));
   }
   return chosen.map((probe) => ({ idle: idle.get(probe) ?? [], busy: busy[probes.indexOf(probe)] ?? [] }));
+}
+
+/** A process on the CPUs of a lane that works when it is told to. */
+interface Probe {
+  /** Does pieces of work; nanoseconds of each. Rejects when the process has ended. */
+  work(order: ProbeOrder): Promise<number[]>;
+  end(): Promise<void>;
+}
+
+const PROCESS = entryFile('src/work/experiment/lanes/probe-process');
+
+/** Ends a probe that does not, in milliseconds: all of a check takes some seconds. */
+const LIMIT_MS = 120_000;
+
+function startProbe(cpus: readonly number[]): Probe {
+  const line = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', PROCESS] };
+  const { command, args } = pinned(line, formatCpuList(cpus));
+  const { child, kill, finish } = startGuarded(command, args, {
+    env: measuredEnvironment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    limitMs: LIMIT_MS,
+  });
+  const gone = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error('a probe of a lane has ended')));
+  });
+  gone.catch(() => {}); // whoever waits for an answer hears of it
+  return {
+    work(order) {
+      const answer = new Promise<number[]>((resolve) => {
+        child.once('message', ({ times }: ProbeAnswer) => resolve(times));
+      });
+      if (child.connected) child.send(order);
+      return Promise.race([answer, gone]);
+    },
+    async end() {
+      kill();
+      await finish();
+    },
+  };
 }

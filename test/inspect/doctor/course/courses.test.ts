@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { costLines, costOf } from '../../../../src/inspect/doctor/course/cost.ts';
-import { coursesOf } from '../../../../src/inspect/doctor/course/courses.ts';
+import { coursesOf, threadLines } from '../../../../src/inspect/doctor/course/courses.ts';
 import { joined } from '../../../../src/inspect/doctor/course/rested-on.ts';
 import { wholeStory } from '../../../../src/inspect/doctor/course/story.ts';
-import { threadLines } from '../../../../src/inspect/doctor/course/thread-lines.ts';
 import { judge } from '../../../../src/inspect/doctor/judge/judge.ts';
 import type { Recording } from '../../../../src/inspect/doctor/recording.ts';
 import { FINDINGS, FINE, FROM_OUTSIDE, REFUSED } from '../page/made-up.ts';

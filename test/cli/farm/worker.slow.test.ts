@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { usualProbe } from '../../../src/cli/farm/usual-probe.ts';
+import { usualProbe } from '../../../src/cli/farm/worker.ts';
 
 test('a host is judged by one operation that is nothing but the CPU and one that allocates', async () => {
   // No time for more than the first block.

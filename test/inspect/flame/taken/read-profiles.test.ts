@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutOwn } from '../../../../src/inspect/flame/taken/without-own.ts';
+import { withoutOwn } from '../../../../src/inspect/flame/taken/read-profiles.ts';
 import type { Frame, Profile } from '../../../../src/inspect/profiles/profile.ts';
 
 const frame = (name: string, file: string | null): Frame => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseVariant } from '../../../../src/host/runtimes/index.ts';
-import { parseSeries } from '../../../../src/host/runtimes/series/parse-series.ts';
+import { parseSeries } from '../../../../src/host/runtimes/series/expand-series.ts';
 import { releaseText } from '../../../../src/host/runtimes/series/release-text.ts';
 
 const ranges: [string, string, string[]][] = [
