@@ -1,5 +1,5 @@
 /**
- * `npm test`: checks format, lint and types, fetches what tests run on, and runs all tests; or only those of some folders and files.
+ * `npm test`: checks format, lint, types and what is unused, fetches what tests run on, and runs all tests; or only those of some folders and files.
  *
  *     npm test                 all
  *     npm test stats cli/ops   tests of test/stats, and those whose path begins with test/cli/ops

@@ -171,6 +171,6 @@ export function assertKept(actual: string, path: string): void {
   assert.equal(actual, readFileSync(file, 'utf8'), path);
 }
 
-export function sha256Of(file: string): string {
+function sha256Of(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

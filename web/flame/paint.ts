@@ -13,7 +13,7 @@ const PAD = 6;
 const LEAST_LABEL = 26;
 const FADED = 0.3;
 
-export interface Picture {
+interface Picture {
   layout: Layout;
   view: View;
   palette: Palette;
@@ -86,7 +86,7 @@ export function painter(model: Model): Painter {
   }
 }
 
-export function labelOf(node: ShownNode, model: Model, { state, side }: View): string {
+function labelOf(node: ShownNode, model: Model, { state, side }: View): string {
   const { texts, data, amounts } = model;
   if (node.thread !== -1) return data.threads[node.thread] ?? '';
   if (node.frame === -1) return `${texts.whole}: ${amounts.amount(node.total[side] ?? 0)}`;

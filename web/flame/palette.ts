@@ -43,7 +43,7 @@ export function colourOf(node: ShownNode, model: Model, view: View, palette: Pal
 }
 
 /** @param share from -1, what shrank the most, to 1 */
-export function changeColour(share: number, { change: [less, plain, more] }: Palette): string {
+function changeColour(share: number, { change: [less, plain, more] }: Palette): string {
   // By its root, so that what changed a tenth as much as the most is still told from what did not.
   const strength = Math.sqrt(Math.min(1, Math.abs(share)));
   const end = share < 0 ? less : more;

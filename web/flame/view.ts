@@ -6,7 +6,7 @@ import type { Model } from './model.ts';
 import { matcherOf } from './search.ts';
 import type { State } from './state.ts';
 
-export interface Found {
+interface Found {
   /** By frame. */
   matches: Uint8Array;
   frames: number;

@@ -6,7 +6,7 @@ import type { ShownNode } from '../../src/inspect/flame/shown-tree.ts';
 import type { Model } from './model.ts';
 import type { View } from './view.ts';
 
-export interface Figures {
+interface Figures {
   name: string;
   /** A cell for each column of `columns`. */
   cells: readonly string[];

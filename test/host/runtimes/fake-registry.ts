@@ -27,7 +27,7 @@ export interface FakeRegistry {
   close: () => Promise<void>;
 }
 
-export interface Published {
+interface Published {
   publishedAt?: string;
   wrongIntegrity?: boolean;
   /** What the executable says that it is; the version unless given. */
@@ -38,7 +38,7 @@ export interface Published {
   archive?: Buffer;
 }
 
-export interface Packument {
+interface Packument {
   'dist-tags': Record<string, string>;
   versions: Record<string, { dist: { tarball: string; integrity: string; signatures?: unknown } }>;
   time: Record<string, string>;

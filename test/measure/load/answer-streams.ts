@@ -4,7 +4,7 @@ const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const chunked = (...all: string[]) => lines('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked', ...all);
 
 /** Right answers of every kind. */
-export const RIGHT: readonly string[] = [
+const RIGHT: readonly string[] = [
   `${lines('HTTP/1.1 200 OK', 'Content-Length: 5')}hello`,
   lines('HTTP/1.1 200 OK', 'content-length: 0', 'Connection: keep-alive'),
   `${lines('HTTP/1.1 200', 'Content-Length:\t 11 ', 'Date: Thu, 01 Jan 1970 00:00:00 GMT')}HTTP/1.1 20`,

@@ -70,7 +70,7 @@ export const bar: BarChart = {
   ],
 };
 
-export const box: BoxChart = {
+const box: BoxChart = {
   ...TEXTS,
   type: 'box',
   axis: { name: 'ops/s (more is better)', format: 'si' },
@@ -93,7 +93,7 @@ export const box: BoxChart = {
   ],
 };
 
-export const scatter: ScatterChart = {
+const scatter: ScatterChart = {
   ...TEXTS,
   type: 'scatter',
   x: { name: 'len, bytes', isLog: true, format: 'plain' },
@@ -183,7 +183,7 @@ export const steps: TrendChart = {
   ],
 };
 
-export const heatmap: HeatmapChart = {
+const heatmap: HeatmapChart = {
   ...TEXTS,
   type: 'heatmap',
   releases: trend.releases,
@@ -204,7 +204,7 @@ function judged(ratio: number, verdict: Verdict, half = 0.04): TrendPoint {
   return { ratio, interval: [ratio * (1 - half), ratio * (1 + half)], verdict, word: verdict };
 }
 
-export const rounds: RoundsChart = {
+const rounds: RoundsChart = {
   ...TEXTS,
   type: 'rounds',
   axis: { name: 'ops/s (more is better)', format: 'si' },

@@ -9,11 +9,11 @@ import { AMOUNT } from '../../../src/show/report/verdict-words.ts';
 const ROUNDS = 8;
 
 /** Rates around a mean, by a fixed pattern that scatters by a share. */
-export function around(mean: number, share = 0.01): number[] {
+function around(mean: number, share = 0.01): number[] {
   return Array.from({ length: ROUNDS }, (_, i) => mean * (1 + share * Math.sin(7 * i + mean)));
 }
 
-export function group(
+function group(
   benchmark: string,
   configuration: string,
   rates: Record<string, readonly number[]>,

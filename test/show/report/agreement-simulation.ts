@@ -47,7 +47,7 @@ export interface Mixture {
 }
 
 /** What a report of known truths came to. */
-export interface Found {
+interface Found {
   /** of each metric, whose rows are judged together: intervals shown, those of them that miss, and the same of rows that are called different */
   families: { shown: number; missed: number; different: number; missedOfDifferent: number }[];
   /** Disagreements, a line each. */
@@ -55,7 +55,7 @@ export interface Found {
 }
 
 /** A report of one metric that stops rounds and one that does not, and what there is to say against it. */
-export function simulateReport({ form, rows, nulls, isStaggered = false }: Mixture, random: Random): Found {
+function simulateReport({ form, rows, nulls, isStaggered = false }: Mixture, random: Random): Found {
   const truths = new Map<string, number>();
   const groups = Array.from({ length: rows }, (_, i): MeasuredGroup[] => {
     const effect = random.uniform() < nulls ? 0 : (random.uniform() < 0.5 ? -1 : 1) * 0.005 * 40 ** random.uniform();

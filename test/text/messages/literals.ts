@@ -10,7 +10,7 @@ export interface Part {
   pluralType?: string;
 }
 
-export const LITERAL = 0;
+const LITERAL = 0;
 
 export function parsed(language: Language, key: MessageKey): Part[] {
   const format = new IntlMessageFormat(MESSAGES[language][key], language, undefined, { ignoreTag: true });

@@ -6,7 +6,7 @@ import type { AnswersRow, CpuProfile, Recording, Stall } from '../../../../src/i
 import { livesOf, outsideOf, recordingOf, START, seriesOf } from '../recordings.ts';
 
 /** A name that nobody should be able to give orders by. */
-export const HOSTILE = 'a\x1b[31m`|<script>alert(1)</script>\u202e.js';
+const HOSTILE = 'a\x1b[31m`|<script>alert(1)</script>\u202e.js';
 
 export const ABOUT: About = {
   command: "jsdyno doctor --duration 10s --warmup 3s -- node 'app <b>.js'",
@@ -16,7 +16,7 @@ export const ABOUT: About = {
   jsdyno: '0.1.0',
 };
 
-export const TRIED: Tried = {
+const TRIED: Tried = {
   trouble: 'starved-pool',
   idea: 'UV_THREADPOOL_SIZE=16',
   relative: { ratio: 1.234, interval: [1.1, 1.4], verdict: 'faster' },

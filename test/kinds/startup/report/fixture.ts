@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Times around a mean that differ from run to run, and from one side to the other. */
-export function runsOf(mean: number, count: number, phase: number, more: Partial<ProcessRun> = {}): ProcessRun[] {
+function runsOf(mean: number, count: number, phase: number, more: Partial<ProcessRun> = {}): ProcessRun[] {
   return Array.from({ length: count }, (_, i) => ({
     wall: mean * (1 + 0.04 * Math.sin(phase + 2.4 * i)),
     user: mean * 0.7,

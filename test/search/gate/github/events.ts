@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 
 export const HEAD = 'a'.repeat(40);
-export const BASE = 'b'.repeat(40);
+const BASE = 'b'.repeat(40);
 export const MERGE = 'c'.repeat(40);
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-event-'));

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { evaluated, filled, isTaken, type Look } from './expressions.ts';
+import { filled, isTaken, type Look } from './expressions.ts';
 
 interface Step {
   id?: string;
@@ -188,5 +188,3 @@ function pairsIn(file: string): [string, string][] {
   }
   return pairs;
 }
-
-export { evaluated };

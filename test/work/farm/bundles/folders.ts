@@ -7,7 +7,7 @@ import { TABLES } from '../../../../src/work/farm/sql/tables.ts';
 import { emptyFarm } from '../empty-farm.ts';
 
 /** Where the tests of one file have their folders; removed behind them. */
-export const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 /** A farm's database. */
 export let sql: FarmSql;
 before(async () => {

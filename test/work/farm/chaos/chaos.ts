@@ -27,7 +27,7 @@ export interface ChaosOptions {
   say?: (text: string) => void;
 }
 
-export type Outcome = ReturnType<typeof outcomeOf>;
+type Outcome = ReturnType<typeof outcomeOf>;
 
 export interface ChaosResult {
   /** Of the planner's store. */
@@ -45,7 +45,7 @@ export interface ChaosResult {
 }
 
 /** A tenth of the product's beats and a fraction of its patience, all of them above what a busy machine takes for a statement. */
-export const PACE: Pace = { beatMs: 200, lookMs: 500, lostAfterMs: 2_500 };
+const PACE: Pace = { beatMs: 200, lookMs: 500, lostAfterMs: 2_500 };
 const EXPIRE_S = 3;
 /** Longer than a lease and an expiry. */
 const STOPPED_MS = 4_000;
