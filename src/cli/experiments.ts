@@ -5,7 +5,7 @@ import { column, gridLines } from '../show/report/terminal/columns.ts';
 import type { ShapesByKind } from '../store/exchange/experiment.ts';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
-import { countRuns } from '../store/runs.ts';
+import { countRuns } from '../store/run-counts.ts';
 import { flawOf } from '../store/sound-experiment.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';

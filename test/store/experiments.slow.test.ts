@@ -19,7 +19,8 @@ import {
   releaseExperiment,
   removeExperiment,
 } from '../../src/store/experiments.ts';
-import { countRuns, eachRun, lanesOfRows, runWriter, typicalWalls } from '../../src/store/runs.ts';
+import { countRuns, typicalWalls } from '../../src/store/run-counts.ts';
+import { eachRun, lanesOfRows, runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
 import { JsdynoError } from '../../src/text/errors/catalogue.ts';
 import { hostVariant } from '../host-variant.ts';

@@ -3,17 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import type { Figures } from '../../src/measure/figures.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
-import {
-  countBatches,
-  countRuns,
-  eachLatencyHistogram,
-  eachRun,
-  earlierRuns,
-  refuseRuns,
-  runFindings,
-  runWriter,
-  turnsByRow,
-} from '../../src/store/runs.ts';
+import { countBatches, countRuns, runFindings } from '../../src/store/run-counts.ts';
+import { eachLatencyHistogram, eachRun, earlierRuns, refuseRuns, runWriter, turnsByRow } from '../../src/store/runs.ts';
 import { prepareSchema } from '../../src/store/schema.ts';
 import { hostVariant } from '../host-variant.ts';
 

@@ -7,7 +7,8 @@ import { importCsv, importJson } from '../../src/kinds/import.ts';
 import { listExperiments, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { exportCsv } from '../../src/store/export-csv.ts';
 import { exportJson } from '../../src/store/export-json.ts';
-import { eachRun, typicalWalls } from '../../src/store/runs.ts';
+import { typicalWalls } from '../../src/store/run-counts.ts';
+import { eachRun } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
 import { JsdynoError } from '../../src/text/errors/catalogue.ts';
 

@@ -9,7 +9,8 @@ import { importCsv } from '../../src/kinds/import.ts';
 import { randomStream } from '../../src/stats/random.ts';
 import { listExperiments, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { openStoreToRead } from '../../src/store/read-store.ts';
-import { countRuns, eachRun, runFindings, turnsByRow } from '../../src/store/runs.ts';
+import { countRuns, runFindings } from '../../src/store/run-counts.ts';
+import { eachRun, turnsByRow } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
 import { JsdynoError } from '../../src/text/errors/catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
 import { type BisectRequest, readyBisect } from '../../search/bisect/begin-bisect.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
-import { typicalWalls } from '../../store/runs.ts';
+import { typicalWalls } from '../../store/run-counts.ts';
 import { duration } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';

@@ -5,7 +5,7 @@ import { usualSweep } from '../../search/sweep/sweep-design.ts';
 import { outlookLines } from '../../search/sweep/sweep-outlook.ts';
 import { type SweepWatch, withSweepDesign } from '../../search/sweep/with-design.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
-import { typicalWalls } from '../../store/runs.ts';
+import { typicalWalls } from '../../store/run-counts.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';

@@ -1,5 +1,5 @@
 import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
-import { type RunFindings, runFindings } from '../../store/runs.ts';
+import { type RunFindings, runFindings } from '../../store/run-counts.ts';
 import { changedNotes } from '../../work/experiment/changed-notes.ts';
 import { turnsNotes } from '../../work/experiment/turns-notes.ts';
 import type { Stored } from '../../work/kind.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { machineWarnings } from '../../host/machine/warnings.ts';
 import { TAKEN_OUT_WORDS } from '../../host/process/surroundings.ts';
 import { warningText } from '../../stats/warning.ts';
-import { runFindings } from '../../store/runs.ts';
+import { runFindings } from '../../store/run-counts.ts';
 import { printable } from '../../text/printable.ts';
 import { changedNotes } from '../../work/experiment/changed-notes.ts';
 import { KeptTrees } from '../../work/experiment/kept-trees.ts';

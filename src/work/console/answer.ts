@@ -1,4 +1,4 @@
-import { countRuns } from '../../store/runs.ts';
+import { countRuns } from '../../store/run-counts.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind } from '../kind.ts';
 import type { Rule } from '../rules/rule.ts';

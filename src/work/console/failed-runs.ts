@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type ParameterValue, spell } from '../../measure/configuration.ts';
 import type { NotMeasured } from '../../measure/outcome.ts';
-import { countRuns } from '../../store/runs.ts';
+import { countRuns } from '../../store/run-counts.ts';
 import { printable } from '../../text/printable.ts';
 
 /** Something was not measured. */

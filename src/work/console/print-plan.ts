@@ -4,7 +4,7 @@ import type { Configuration } from '../../measure/configuration.ts';
 import { isAdaptive, type Plan } from '../../measure/plan.ts';
 import { formatPlan } from '../../show/report/plan.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
-import { typicalWalls } from '../../store/runs.ts';
+import { typicalWalls } from '../../store/run-counts.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { forecast } from '../experiment/forecast.ts';

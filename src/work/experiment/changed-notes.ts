@@ -1,6 +1,6 @@
 import { changedWords } from '../../measure/outcome.ts';
 import type { Warning } from '../../stats/warning.ts';
-import type { RunFindings } from '../../store/runs.ts';
+import type { RunFindings } from '../../store/run-counts.ts';
 
 /** Names the files that runs changed. Later runs found them as they were; those that changed them may have measured their changes. */
 export function changedNotes({ changed }: Pick<RunFindings, 'changed'>): Warning[] {

@@ -17,7 +17,8 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../../store/experiments.ts';
-import { countBatches, countDisturbed, eachRun, figuresOf, runFindings, turnsByRow } from '../../store/runs.ts';
+import { countBatches, countDisturbed, runFindings } from '../../store/run-counts.ts';
+import { eachRun, figuresOf, turnsByRow } from '../../store/runs.ts';
 import { duration, shareWords } from '../../text/english-numbers.ts';
 import type { Kind, Stored } from '../kind.ts';
 import { changedNotes } from './changed-notes.ts';

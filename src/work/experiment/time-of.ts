@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isAdaptive } from '../../measure/plan.ts';
-import { typicalWalls } from '../../store/runs.ts';
+import { typicalWalls } from '../../store/run-counts.ts';
 import { forecast } from './forecast.ts';
 import type { ExperimentRequest, PreparedPlan } from './prepare.ts';
 

@@ -12,7 +12,7 @@ import { startupKind } from '../../../src/kinds/startup/kind.ts';
 import { startupPlan } from '../../../src/kinds/startup/plan.ts';
 import { resumeByName } from '../../../src/kinds/stored.ts';
 import { openStoreToRead } from '../../../src/store/read-store.ts';
-import { countRuns } from '../../../src/store/runs.ts';
+import { countRuns } from '../../../src/store/run-counts.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { JsdynoError } from '../../../src/text/errors/catalogue.ts';
 import type { FarmChoice } from '../../../src/work/console/farm-choice.ts';

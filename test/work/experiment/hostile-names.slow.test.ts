@@ -10,7 +10,7 @@ import { findReadable } from '../../../src/kinds/stored.ts';
 import type { SuiteConfiguration } from '../../../src/kinds/suite/configuration.ts';
 import { missingOn, readConfigurations } from '../../../src/store/experiments.ts';
 import { exportJson } from '../../../src/store/export-json.ts';
-import { countRuns } from '../../../src/store/runs.ts';
+import { countRuns } from '../../../src/store/run-counts.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { printAll } from '../../store/exchange/print-all.ts';
 

@@ -13,7 +13,7 @@ import type { StartupPlan } from '../../../src/kinds/startup/plan.ts';
 import type { Draft } from '../../../src/measure/plan.ts';
 import { findExperiment, readConfigurations, readVariants } from '../../../src/store/experiments.ts';
 import { exportJson } from '../../../src/store/export-json.ts';
-import { countRuns } from '../../../src/store/runs.ts';
+import { countRuns } from '../../../src/store/run-counts.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { execute } from '../../../src/work/experiment/execute.ts';
 

@@ -6,7 +6,7 @@ import {
   type StoredVariant,
 } from '../../../store/experiments.ts';
 import { hasRunsOf } from '../../../store/remove-runs.ts';
-import { typicalWalls } from '../../../store/runs.ts';
+import { typicalWalls } from '../../../store/run-counts.ts';
 import type { Execution } from '../../experiment/execution.ts';
 import { runCosts } from './row-costs.ts';
 

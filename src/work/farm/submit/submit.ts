@@ -1,4 +1,4 @@
-import { countRuns } from '../../../store/runs.ts';
+import { countRuns } from '../../../store/run-counts.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Execution } from '../../experiment/execution.ts';
 import { jsonText } from '../sql/json-text.ts';
