@@ -7,88 +7,54 @@
  * compares it: a server that is let off here may be answering something else than was asked.
  */
 
+import {
+  CR,
+  DELETE,
+  FAILED,
+  HEAD_END,
+  HeaderReader,
+  isDigit,
+  LF,
+  LINE_END,
+  LINE_START,
+  SPACE,
+  VALUE,
+} from './header-reader.ts';
+
 interface ParserListener {
   /** A whole answer: its status, and whether the server keeps the connection. */
   onAnswer(status: number, keepsOpen: boolean): void;
 }
 
-const START = 0;
-const REASON = 1;
-const LINE_START = 2;
-const NAME = 3;
-const VALUE = 4;
-const LENGTH_VALUE = 5;
-const TOKEN_VALUE = 6;
-const LINE_END = 7;
-const HEAD_END = 8;
-const BODY = 9;
-const BODY_TO_CLOSE = 10;
-const CHUNK_SIZE = 11;
-const CHUNK_EXTENSION = 12;
-const CHUNK_START = 13;
-const CHUNK_DATA = 14;
-const CHUNK_END = 15;
-const FAILED = 16;
+const START = FAILED + 1;
+const REASON = FAILED + 2;
+const BODY = FAILED + 3;
+const BODY_TO_CLOSE = FAILED + 4;
+const CHUNK_SIZE = FAILED + 5;
+const CHUNK_EXTENSION = FAILED + 6;
+const CHUNK_START = FAILED + 7;
+const CHUNK_DATA = FAILED + 8;
+const CHUNK_END = FAILED + 9;
 
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const VERSION = bytes('HTTP/1.');
-const CONTENT_LENGTH = bytes('content-length');
-const CONNECTION = bytes('connection');
-const TRANSFER_ENCODING = bytes('transfer-encoding');
-const NOTHING = bytes('');
-const CLOSE = bytes('close');
-const KEEP_ALIVE = bytes('keep-alive');
-const CHUNKED = bytes('chunked');
-/** Bytes that names of headers are made of: RFC 9110, 5.6.2. */
-const IN_NAMES = new Uint8Array(256);
-for (let byte = 33; byte < 127; byte++) IN_NAMES[byte] = /[\w!#$%&'*+.^`|~-]/.test(String.fromCharCode(byte)) ? 1 : 0;
-
-const CR = 13;
-const LF = 10;
-const SPACE = 32;
-const TAB = 9;
-const COLON = 58;
-const DELETE = 127;
-const COMMA = 44;
+const VERSION = 'HTTP/1.';
 const SEMICOLON = 59;
 
 /** What may come without a body or an end, in bytes; the limits of browsers are the same (Chromium: 256 KiB). */
 const MOST_OVERHEAD = 256 * 1024;
 
-export class ResponseParser {
-  /** What was wrong with an answer; null as long as nothing was. After that, nothing more is read. */
-  error: string | null = null;
+export class ResponseParser extends HeaderReader {
   private readonly listener: ParserListener;
-  /** Answers to HEAD have a length and no body. */
-  /** Of the answer that is read next: it is to a HEAD. */
+  /** Of the answer that is read next: it is to a HEAD, so that it has a length and no body. */
   withoutBodies: boolean;
   private state = START;
-  private at = 0;
   private status = 0;
-  private isVersion10 = false;
-  /** Of the headers: what Connection and Transfer-Encoding say, and whether there is one of the latter, and it says anything. */
-  private saysClose = false;
-  private saysKeepAlive = false;
-  private isCoded = false;
-  private isCodingNamed = false;
-  private chunked = false;
-  /** The header lines are those behind the last chunk, which mean nothing to a connection: RFC 9110, 6.5.1. */
-  private inTrailers = false;
-  /** Bytes of the body or chunk that are still to come; -1 before a length is known. */
-  private left = -1;
-  private digits = 0;
-  private value = 0;
-  private header: Uint8Array = NOTHING;
-  /** Whether the token that is being read still is "close", "keep-alive", "chunked". */
-  private matches = 0;
-  /** Space came behind the token's letters. */
-  private isTokenOver = false;
   /** Answers before the answer (1xx) that were read since the last whole one. */
   private interim = 0;
   /** Bytes of reads that brought neither an answer's end nor a body: of heads, trailers, answers before the answer. */
   private overhead = 0;
 
   constructor(listener: ParserListener, withoutBodies: boolean) {
+    super();
     this.listener = listener;
     this.withoutBodies = withoutBodies;
   }
@@ -116,7 +82,10 @@ export class ResponseParser {
         case FAILED:
           return;
         default:
-          this.state = this.take(buffer[i++] as number);
+          this.state =
+            this.state <= LINE_END
+              ? this.takeHeader(this.state, buffer[i++] as number)
+              : this.take(buffer[i++] as number);
       }
     }
     if (this.state === BODY || this.state === CHUNK_DATA) return;
@@ -141,16 +110,6 @@ export class ResponseParser {
         return this.takeStatusLine(byte);
       case REASON:
         return byte === CR || byte === LF ? this.endText(byte, false) : REASON;
-      case LINE_START:
-        return byte === CR ? HEAD_END : this.startName(byte);
-      case NAME:
-        return this.takeName(byte);
-      case LENGTH_VALUE:
-        return this.takeLength(byte);
-      case TOKEN_VALUE:
-        return this.takeToken(byte);
-      case LINE_END:
-        return byte === LF ? this.to(LINE_START) : this.fail('bad header');
       case HEAD_END:
         return byte === LF ? this.endHead() : this.fail('bad header');
       case CHUNK_SIZE:
@@ -174,7 +133,7 @@ export class ResponseParser {
     // An empty line before a status line is let pass; RFC 9112, 2.2, says so of requests.
     if (at === 0 && (byte === CR || byte === LF)) return this.to(START);
     if (at < 7) {
-      good = byte === VERSION[at];
+      good = byte === VERSION.charCodeAt(at);
     } else if (at === 7) {
       this.isVersion10 = byte === 48;
       good = byte === 48 || byte === 49;
@@ -187,118 +146,12 @@ export class ResponseParser {
     } else {
       // RFC 9110, 15: there are no others.
       good = this.status >= 100 && this.status < 600 && (byte === SPACE || byte === CR);
-      if (good) return this.startHead(byte);
+      if (good) {
+        this.forgetHeaders();
+        return byte === CR ? LINE_END : this.to(REASON);
+      }
     }
     return good ? START : this.fail('bad status line');
-  }
-
-  private startHead(byte: number): number {
-    this.saysClose = false;
-    this.saysKeepAlive = false;
-    this.isCoded = false;
-    this.isCodingNamed = false;
-    this.chunked = false;
-    this.inTrailers = false;
-    this.left = -1;
-    return byte === CR ? LINE_END : this.to(REASON);
-  }
-
-  /** The first byte that is no text: the end of the line, but for tabs. A line ends with both CR and LF: RFC 9112, 2.2. */
-  private endText(byte: number, isHeader: boolean): number {
-    if (byte === CR) return LINE_END;
-    return byte === TAB ? VALUE : this.fail(isHeader ? 'bad header' : 'bad status line');
-  }
-
-  /** A line that goes on with the one above (obs-fold) has no name; servers must not send it: RFC 9112, 5.2. */
-  private startName(byte: number): number {
-    if (IN_NAMES[byte] !== 1) return this.fail('bad header');
-    const letter = byte | 32;
-    // "connection" and "content-length" part at their fourth letter.
-    this.header = letter === 99 ? CONTENT_LENGTH : letter === 116 ? TRANSFER_ENCODING : NOTHING;
-    if (this.inTrailers) this.header = NOTHING;
-    this.at = 1;
-    return NAME;
-  }
-
-  private takeName(byte: number): number {
-    const at = this.at++;
-    if (byte === COLON) return this.startValue(at);
-    if (IN_NAMES[byte] !== 1) return this.fail('bad header');
-    if (this.header === NOTHING) return NAME;
-    const letter = byte | 32;
-    if (at === 3 && this.header === CONTENT_LENGTH && letter === 110) this.header = CONNECTION;
-    else if (letter !== this.header[at]) this.header = NOTHING;
-    return NAME;
-  }
-
-  private startValue(nameLength: number): number {
-    if (this.header === NOTHING || nameLength !== this.header.length) return this.to(VALUE);
-    this.digits = 0;
-    this.value = 0;
-    this.matches = 7;
-    this.isTokenOver = false;
-    if (this.header === CONTENT_LENGTH) return this.to(LENGTH_VALUE);
-    if (this.header === TRANSFER_ENCODING) this.isCoded = true;
-    return this.to(TOKEN_VALUE);
-  }
-
-  private takeLength(byte: number): number {
-    if (isDigit(byte) && this.digits < 16 && this.at === 0) {
-      this.value = this.value * 10 + byte - 48;
-      this.digits++;
-      return LENGTH_VALUE;
-    }
-    // Two lengths, be they the same, are one too many: RFC 9110, 8.6, allows to refuse them.
-    if (byte === CR && this.digits > 0 && this.left < 0) {
-      this.left = this.value;
-      return LINE_END;
-    }
-    if (byte !== SPACE && byte !== TAB) return this.fail('bad length');
-    // Behind the digits there may be space, and no more digits.
-    if (this.digits > 0) this.at = 1;
-    return LENGTH_VALUE;
-  }
-
-  /** Values of Connection and Transfer-Encoding are lists: `keep-alive, upgrade`. */
-  private takeToken(byte: number): number {
-    if (byte === CR || byte === COMMA) {
-      this.endToken();
-      return byte === CR ? LINE_END : this.to(TOKEN_VALUE);
-    }
-    if (byte === SPACE || byte === TAB) {
-      this.isTokenOver = this.at > 0;
-      return TOKEN_VALUE;
-    }
-    if (byte < SPACE || byte === DELETE) return this.fail('bad header');
-    const letter = byte | 32;
-    const at = this.at++;
-    if (this.isTokenOver) this.matches = 0;
-    if (letter !== CLOSE[at]) this.matches &= ~1;
-    if (letter !== KEEP_ALIVE[at]) this.matches &= ~2;
-    if (letter !== CHUNKED[at]) this.matches &= ~4;
-    return TOKEN_VALUE;
-  }
-
-  private endToken(): void {
-    const { matches, at } = this;
-    if (this.header === TRANSFER_ENCODING) {
-      // The last coding counts.
-      if (at > 0) {
-        this.isCodingNamed = true;
-        this.chunked = (matches & 4) !== 0 && at === CHUNKED.length;
-      }
-    } else if ((matches & 1) !== 0 && at === CLOSE.length) {
-      this.saysClose = true;
-    } else if ((matches & 2) !== 0 && at === KEEP_ALIVE.length) {
-      this.saysKeepAlive = true;
-    }
-    this.matches = 7;
-    this.isTokenOver = false;
-  }
-
-  /** RFC 9112, 9.3. */
-  private get keepsOpen(): boolean {
-    return !this.saysClose && (!this.isVersion10 || this.saysKeepAlive);
   }
 
   /** How long the body is: RFC 9112, 6.3. */
@@ -354,19 +207,7 @@ export class ResponseParser {
     this.listener.onAnswer(this.status, keepsOpen);
     return this.to(START);
   }
-
-  private to(state: number): number {
-    this.at = 0;
-    return state;
-  }
-
-  private fail(what: string): number {
-    this.error = what;
-    return FAILED;
-  }
 }
-
-const isDigit = (byte: number) => byte >= 48 && byte <= 57;
 
 function hexDigit(byte: number): number {
   if (isDigit(byte)) return byte - 48;
