@@ -5,11 +5,11 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 131_000,
-  files: 1610,
+  lines: 130_900,
+  files: 1613,
   rooms: 12,
-  presentationLines: 31_800,
-  entranceLines: 7600,
+  presentationLines: 31_600,
+  entranceLines: 7550,
   importsBack: 0,
   roomsInCircles: 0,
   lonelyFiles: 72,

@@ -39,6 +39,7 @@ function tell(port, word) {
   const { eventLoopUtilization } = performance;
   // A program may put its own in their places.
   const primordials = require('../../../harness/primordials.cjs');
+  const { collector, profile } = require('./on-request.cjs');
   const { PerformanceObserver, clearTimeout, hrtime, memoryUsage, now, openSync, readSync } = primordials;
   const later = primordials.setTimeout;
   const origin = performance.timeOrigin;
@@ -263,44 +264,6 @@ function tell(port, word) {
     before = thread();
   }
 
-  function collector() {
-    try {
-      if (typeof Bun !== 'undefined') return () => Bun.gc(true);
-      if (typeof globalThis.gc === 'function') return globalThis.gc;
-      require('v8').setFlagsFromString('--expose-gc');
-      const found = require('vm').runInNewContext('gc');
-      return typeof found === 'function' ? found : null;
-    } catch (_) {
-      return null;
-    }
-  }
-
-  /** A CPU profile of so many milliseconds; only when it is asked for, since it costs more than all else. */
-  function profile(ms) {
-    const failed = (error) => send({ what: 'profile', profile: null, why: String((error && error.message) || error) });
-    try {
-      const { Session } = require('inspector');
-      const session = new Session();
-      session.connect();
-      const post = (method, more, then) =>
-        session.post(method, more, (error, result) => (error ? failed(error) : then(result)));
-      post('Profiler.enable', {}, () =>
-        post('Profiler.setSamplingInterval', { interval: 1000 }, () =>
-          post('Profiler.start', {}, () => {
-            later(() => {
-              post('Profiler.stop', {}, (result) => {
-                send({ what: 'profile', profile: result.profile });
-                session.disconnect();
-              });
-            }, ms);
-          }),
-        ),
-      );
-    } catch (error) {
-      failed(error);
-    }
-  }
-
   const socket = require('net').connect(port, '127.0.0.1');
   const send = (message) => socket.write(`${JSON.stringify(message)}\n`);
   socket.on('error', () => stop());
@@ -320,7 +283,7 @@ function tell(port, word) {
         stop();
         send({ what: 'ended' });
       } else if (line === 'live') live();
-      else if (line.startsWith('profile ')) profile(Number(line.slice(8)));
+      else if (line.startsWith('profile ')) profile(Number(line.slice(8)), later, send);
     }
   });
 }

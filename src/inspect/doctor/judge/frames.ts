@@ -14,10 +14,10 @@ export interface BlockingFrame {
   self: number;
 }
 
-/** What the runtime is made of, and jsdyno's own file. */
-const NOT_OWN = /^(node:|internal\/|ext:|bun:|deno:|evalmachine)|signals\.cjs$/;
+/** What the runtime is made of, and jsdyno's own files. */
+const NOT_OWN = /^(node:|internal\/|ext:|bun:|deno:|evalmachine)|inside[\\/](signals|on-request)\.cjs$/;
 
-/** From one sample to the next, in µs, as src/inspect/doctor/inside/signals.cjs asks for. */
+/** From one sample to the next, in µs, as src/inspect/doctor/inside/on-request.cjs asks for. */
 const INTERVAL_US = 1000;
 
 /** Frames of a stack that are looked at, from the innermost: V8 samples no more than 255. */
