@@ -1,4 +1,4 @@
-import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
+import type { RowRequest } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
@@ -37,7 +37,7 @@ export async function bisect(
 }
 
 /** Measures, and prints the answer. */
-async function search(request: BisectRequest, options: BisectCommand, io: Io): Promise<number> {
+async function search(request: RowRequest, options: BisectCommand, io: Io): Promise<number> {
   const { progress, offline, format } = options;
   const farm = farmChoice(options);
   if (options.plan === true) return (await import('./print-plan.ts')).printBisectPlan(request, io);

@@ -6,10 +6,10 @@ import { type Repository, repositoryAt, resolveCommit } from '../../host/revisio
 import { parseVariant } from '../../host/runtimes/index.ts';
 import { benchmarkPaths, hasLines, isOfRepository, namedPaths } from '../../kinds/benchmark-paths.ts';
 import { type SearchedWork, searchedPlan } from '../../kinds/searched-plan.ts';
-import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
 import { type CommitSearch, pathOfCommits, storedCommitSearch } from '../../search/bisect/commit-search.ts';
 import { type SearchChoice, searchPlan } from '../../search/bisect/stored-search.ts';
 import { inFolder } from '../../search/gate/sides/in-folder.ts';
+import type { RowRequest } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -38,7 +38,7 @@ export async function commitRequest(
   options: CommitsCommand,
   words: readonly string[],
   { stderr }: Pick<Io, 'stderr'>,
-): Promise<BisectRequest> {
+): Promise<RowRequest> {
   const repository = await repositoryAt(process.cwd());
   const { good, bad } = await endsOf(repository, options);
   const { allCommits, swap, build } = options;
@@ -65,7 +65,7 @@ export async function requestOf(
   options: CommitsCommand,
   words: readonly string[],
   choice: Partial<SearchChoice>,
-): Promise<BisectRequest> {
+): Promise<RowRequest> {
   const { offline, binary, ownBenchmark } = options;
   const work: SearchedWork = { ...workOf(names, options), trees: treesChoice(options) };
   const chosen = await searchedPlan(work, 2);

@@ -4,8 +4,8 @@ import { repositoryAt } from '../../host/revisions/repository.ts';
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
 import type { BisectOutcome } from '../../search/bisect/answer/bisect-answer.ts';
 import { answerWords, openSets, setWords, stepWords } from '../../search/bisect/answer/words.ts';
-import { beginBisect, readyBisect } from '../../search/bisect/begin-bisect.ts';
 import { isSteppedAround } from '../../search/bisect/stepped-around.ts';
+import { beginSearch, readySearch } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -65,9 +65,9 @@ export async function bisectStep(
           // Without good there is nothing to compare with, at no step.
           await path.variantAt(0, events, abort);
           isOfHere = true;
-          const ready = await readyBisect(request, events, abort);
+          const ready = await readySearch(request, events, abort);
           isOfHere = false;
-          const first = await beginBisect(database, ready, events, abort);
+          const first = await beginSearch(database, ready, events, abort);
           return { kind: request.kind, experiment: first.experiment, first };
         },
         ...{ progress, offline, farm },

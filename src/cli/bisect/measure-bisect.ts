@@ -1,5 +1,5 @@
-import type { SearchPath } from '../../search/bisect/path.ts';
 import { runBisect } from '../../search/bisect/run-bisect.ts';
+import type { SearchPath } from '../../search/row/path.ts';
 import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';

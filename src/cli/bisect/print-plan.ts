@@ -1,6 +1,6 @@
 import { listCached } from '../../host/runtimes/index.ts';
-import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
 import { foreseenSearch } from '../../search/bisect/foreseen.ts';
+import type { RowRequest } from '../../search/row/begin-search.ts';
 import { duration } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
@@ -9,7 +9,7 @@ import { columnsOf } from '../../text/terminal.ts';
 import { foreseenRow } from '../found/foreseen-row.ts';
 
 /** `--plan`: how long the path is, and what the search should take; nothing is measured and nothing is stored. Returns 0. */
-export async function printBisectPlan(request: BisectRequest, { stdout, stderr }: Io): Promise<0> {
+export async function printBisectPlan(request: RowRequest, { stdout, stderr }: Io): Promise<0> {
   const { path } = request;
   const { row, runMs, budget } = await foreseenRow(request, { stderr });
   const count = path.places.length;

@@ -1,8 +1,8 @@
 import { releasePath } from '../../host/runtimes/series/release-path.ts';
 import { searchedPlan } from '../../kinds/searched-plan.ts';
-import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
-import { releasePlaces } from '../../search/bisect/release-places.ts';
 import { searchPlan } from '../../search/bisect/stored-search.ts';
+import type { RowRequest } from '../../search/row/begin-search.ts';
+import { releasePlaces } from '../../search/row/path.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
@@ -20,7 +20,7 @@ export async function releaseRequest(
   options: SearchedOptions & { swap?: boolean },
   words: readonly string[],
   { stderr }: Pick<Io, 'stderr'>,
-): Promise<BisectRequest> {
+): Promise<RowRequest> {
   const { offline, swap } = options;
   const chosen = await searchedPlan(searchedWork(names, options), 2);
   const releases = await releasePath(ends.old, ends.new, { offline, swap });

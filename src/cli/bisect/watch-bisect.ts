@@ -1,8 +1,8 @@
 import { labelOf } from '../../search/bisect/answer/words.ts';
-import type { SearchPath } from '../../search/bisect/path.ts';
 import type { BisectEvents } from '../../search/bisect/run-bisect.ts';
 import type { SearchState } from '../../search/bisect/search-state.ts';
 import { type Moment, statusLine, statusRegion } from '../../search/bisect/strip/status.ts';
+import type { SearchPath } from '../../search/row/path.ts';
 import type { Io } from '../../text/io.ts';
 import { printableIn } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';

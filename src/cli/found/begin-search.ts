@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type BisectRequest, beginBisect, readyBisect } from '../../search/bisect/begin-bisect.ts';
+import { beginSearch, type RowRequest, readySearch } from '../../search/row/begin-search.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import type { Execution } from '../../work/experiment/execution.ts';
 import type { PreparationEvents } from '../../work/experiment/prepare.ts';
@@ -20,9 +20,9 @@ export type BeginSearch = (
 ) => Promise<BegunSearch>;
 
 /** What begins the search of a request. The plan without its row is one of several: the row is found when both ends are ready. */
-export function searchOf(request: BisectRequest): BeginSearch {
+export function searchOf(request: RowRequest): BeginSearch {
   return async (database, events, abort) => {
-    const first = await beginBisect(database, await readyBisect(request, events, abort), events, abort);
+    const first = await beginSearch(database, await readySearch(request, events, abort), events, abort);
     return { kind: request.kind, experiment: first.experiment, first };
   };
 }

@@ -1,5 +1,5 @@
 import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
-import { type BisectRequest, readyBisect } from '../../search/bisect/begin-bisect.ts';
+import { type RowRequest, readySearch } from '../../search/row/begin-search.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { typicalWalls } from '../../store/run-counts.ts';
 import { duration } from '../../text/english-numbers.ts';
@@ -18,11 +18,11 @@ interface ForeseenRow {
 }
 
 /** Looks at the row of a request on its ends, which are downloaded where they must be; nothing is measured and nothing is stored. */
-export async function foreseenRow(request: BisectRequest, { stderr }: Pick<Io, 'stderr'>): Promise<ForeseenRow> {
+export async function foreseenRow(request: RowRequest, { stderr }: Pick<Io, 'stderr'>): Promise<ForeseenRow> {
   const downloads = drawDownloads(stderr);
   const said = new Set<string>();
   const { kind, plan } = request;
-  const { prepared, row } = await readyBisect(request, {
+  const { prepared, row } = await readySearch(request, {
     onDownload: downloads.onProgress,
     onWarning: (text) => {
       if (said.has(text)) return; // both ends have the same to say

@@ -1,5 +1,5 @@
 import { findReadable } from '../../kinds/stored.ts';
-import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
+import type { RowRequest } from '../../search/row/begin-search.ts';
 import type { WhyLimits } from '../../search/why/why-plan.ts';
 import { storedRequest, typedRequest } from '../../search/why/why-request.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
@@ -16,7 +16,7 @@ export async function whyRequest(
   names: readonly string[],
   options: WhyCommand,
   words: readonly string[],
-): Promise<BisectRequest> {
+): Promise<RowRequest> {
   const experiment = await experimentIn(names, options);
   const asked = { words, limits: limitsIn(options), offline: options.offline };
   if (experiment === null) {

@@ -1,6 +1,6 @@
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
 import { exitOf } from '../../search/bisect/answer/exit.ts';
-import type { BisectRequest } from '../../search/bisect/begin-bisect.ts';
+import type { RowRequest } from '../../search/row/begin-search.ts';
 import { checkAsked, limitsOf } from '../../search/why/why-plan.ts';
 import { duration } from '../../text/english-numbers.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
@@ -70,7 +70,7 @@ const TRIALS = [9, 60] as const;
 const TRIAL = [3, 9] as const;
 
 /** `--plan`: what would be done, and how long it should take; nothing is measured and nothing is stored. Returns 0. */
-async function printWhyPlan(request: BisectRequest, { stdout, stderr }: Io): Promise<0> {
+async function printWhyPlan(request: RowRequest, { stdout, stderr }: Io): Promise<0> {
   const { kind, path } = request;
   const { row, runMs, budget } = await foreseenRow(request, { stderr });
   const { tries, only, pairs } = limitsOf(request.find);

@@ -14,7 +14,7 @@ import { labelEnd } from '../../host/runtimes/split-words.ts';
 import type { PlannedTrees } from '../../measure/plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { PreparationEvents } from '../../work/experiment/prepare.ts';
-import type { SearchPath } from './path.ts';
+import type { SearchPath } from '../row/path.ts';
 
 const NO_NETWORK =
   /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;

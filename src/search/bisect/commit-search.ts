@@ -6,8 +6,8 @@ import type { Variant } from '../../host/runtimes/index.ts';
 import type { Draft, FindPlan, Plan } from '../../measure/plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Kind } from '../../work/kind.ts';
+import type { SearchPath } from '../row/path.ts';
 import { type CommitChoice, commitPath } from './commit-path.ts';
-import type { SearchPath } from './path.ts';
 
 /** A search over commits before its path is made. */
 export interface CommitSearch extends Pick<CommitChoice, 'on' | 'binary' | 'laid'> {

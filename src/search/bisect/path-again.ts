@@ -1,8 +1,8 @@
 import type { FindPlan, Plan } from '../../measure/plan.ts';
 import type { Kind } from '../../work/kind.ts';
+import type { SearchPath } from '../row/path.ts';
+import { releasePlaces } from '../row/path.ts';
 import { commitSearchOf, pathOfCommits, repositoryOf } from './commit-search.ts';
-import type { SearchPath } from './path.ts';
-import { releasePlaces } from './release-places.ts';
 
 /**
  * The path of a stored bisection, to go on with it.

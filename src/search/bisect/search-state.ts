@@ -14,8 +14,8 @@ import {
 } from '../../store/experiments.ts';
 import { eachRun } from '../../store/runs.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
-import type { SearchPlace } from './path.ts';
-import { type RowBlocks, rowBlocks } from './row-blocks.ts';
+import type { SearchPlace } from '../row/path.ts';
+import { type RowBlocks, rowBlocks } from '../row/row-blocks.ts';
 import { choiceOf, placesOf, storedSearch, USUAL_MINUTES, visited } from './stored-search.ts';
 
 export interface SearchState {

@@ -4,7 +4,7 @@ import type { FindPlan, Plan } from '../../measure/plan.ts';
 import type { Expected } from '../../stats/search/search-answer.ts';
 import type { StoredExperiment, StoredVariant } from '../../store/experiments.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { SearchPath, SearchPlace } from './path.ts';
+import type { SearchPath, SearchPlace } from '../row/path.ts';
 
 /** How a bisection goes on, as it is stored with its plan. */
 export interface SearchChoice {

@@ -14,7 +14,7 @@ import { checkOptions } from '../../work/options/check-options.ts';
 import { choice, measuring } from '../../work/options/measuring.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
 import { oneOrMore, texts, word } from '../../work/options/values.ts';
-import { beginBisect, readyBisect } from '../bisect/begin-bisect.ts';
+import { beginSearch, readySearch } from '../row/begin-search.ts';
 import { runWhy } from './run-why.ts';
 import type { WhyAnswer } from './why-answer.ts';
 import { whyAnswer } from './why-answer-of.ts';
@@ -73,7 +73,7 @@ export async function why(settings: WhySettings): Promise<WhyAnswer> {
   const request = await requestOf(settings);
   const { events = {}, abort, database = openStore(), offline } = settings;
   const { kind } = request;
-  const first = await beginBisect(database, await readyBisect(request, events, abort), events, abort);
+  const first = await beginSearch(database, await readySearch(request, events, abort), events, abort);
   const { name } = first.experiment;
   await runWhy({ kind, stored: { database, experiment: first.experiment }, events, abort, offline }, first);
   return whyAnswer(kind, { database, experiment: findExperiment(database, name) });

@@ -4,7 +4,6 @@ import { distinctLabels } from '../../host/runtimes/distinct-labels.ts';
 import { parseVariant } from '../../host/runtimes/index.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import { type SearchedWork, searchedPlan } from '../../kinds/searched-plan.ts';
-import type { PlannedTrees } from '../../measure/plan.ts';
 import {
   readConfigurations,
   readVariants,
@@ -13,9 +12,8 @@ import {
   type StoredVariant,
 } from '../../store/experiments.ts';
 import { sameRuntime, sameTrees } from '../../work/experiment/resume.ts';
-import type { BisectRequest } from '../bisect/begin-bisect.ts';
-import type { SearchPath } from '../bisect/path.ts';
-import { releasePlaces } from '../bisect/release-places.ts';
+import type { RowRequest } from '../row/begin-search.ts';
+import { type ReleaseOptions, releasePlaces, type SearchPath } from '../row/path.ts';
 import { planOfRow, rowNamed, sidesNamed } from './stored-row.ts';
 import { checkAsked, type WhyLimits, whyPlan } from './why-plan.ts';
 
@@ -32,7 +30,7 @@ export async function typedRequest(
   [old, to]: readonly [string, string],
   work: SearchedWork,
   { words, limits, offline }: WhyAsked,
-): Promise<BisectRequest> {
+): Promise<RowRequest> {
   if (limits.only !== undefined) checkAsked(limits.only);
   const chosen = await searchedPlan(work, 2);
   const path = typedSides(old, to, { offline, trees: chosen.plan.trees });
@@ -50,7 +48,7 @@ export async function storedRequest(
   row: readonly string[],
   labels: { old?: string | undefined; new?: string | undefined },
   { words, limits, offline, budgetMs }: WhyAsked & { budgetMs?: number | undefined },
-): Promise<BisectRequest> {
+): Promise<RowRequest> {
   refuseImport(experiment);
   if (limits.only !== undefined) checkAsked(limits.only);
   const kind = await loadKind(experiment.kind);
@@ -62,16 +60,11 @@ export async function storedRequest(
   return { kind, plan, path, find: whyPlan(words, texts, { from: experiment.name, ...limits }) };
 }
 
-interface SideOptions {
-  offline?: boolean | undefined;
-  trees?: PlannedTrees | undefined;
-}
-
 /**
- * Two variants as typed, as a path of two ends: releasePlaces and readyBisect make ends ready, whatever is between them.
+ * Two variants as typed, as a path of two ends: releasePlaces and readySearch make ends ready, whatever is between them.
  * @throws JsdynoError BAD_VARIANT
  */
-export function typedSides(old: string, to: string, options: SideOptions = {}): SearchPath {
+export function typedSides(old: string, to: string, options: ReleaseOptions = {}): SearchPath {
   const labels = distinctLabels([old, to].map((text) => parseVariant(text).label));
   const path = releasePlaces([old, to], options);
   return { ...path, places: [old, to].map((text, i) => ({ text, label: labels[i] as string })) };
@@ -81,7 +74,7 @@ export function typedSides(old: string, to: string, options: SideOptions = {}): 
 function storedSides(
   name: string,
   sides: readonly [StoredVariant, StoredVariant],
-  { offline, trees }: SideOptions = {},
+  { offline, trees }: ReleaseOptions = {},
 ): SearchPath {
   return {
     what: 'releases',

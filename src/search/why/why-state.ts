@@ -15,14 +15,14 @@ import {
 } from '../../store/experiments.ts';
 import { eachRun } from '../../store/runs.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
-import { type RowBlocks, rowBlocks } from '../bisect/row-blocks.ts';
+import { type RowBlocks, rowBlocks } from '../row/row-blocks.ts';
 import { TAKEN, TakenEvidence, type TakenPhase } from './evidence-of.ts';
 import { nextSuspect, nextTrial, type PlannedIntervention, type Trial, trialLabel, trialState } from './trials.ts';
 import { isNativeMostly, whereOf } from './where-of.ts';
 import { limitsOf, storedWhy } from './why-plan.ts';
 
 /** What is done next. */
-export type WhyStep =
+type WhyStep =
   | { do: 'rounds'; round: number }
   | { do: 'take'; phase: TakenPhase }
   | { do: 'try'; trial: Trial; round: number }

@@ -9,10 +9,10 @@ import type { SuitePlan } from '../../../src/kinds/suite/plan.ts';
 import { answerOf } from '../../../src/search/bisect/answer/answer-of.ts';
 import type { BisectAnswer } from '../../../src/search/bisect/answer/bisect-answer.ts';
 import { exitOf } from '../../../src/search/bisect/answer/exit.ts';
-import { beginBisect, readyBisect } from '../../../src/search/bisect/begin-bisect.ts';
 import { type BisectEvents, runBisect } from '../../../src/search/bisect/run-bisect.ts';
 import { mostRunsOf } from '../../../src/search/bisect/search-state.ts';
 import { searchPlan } from '../../../src/search/bisect/stored-search.ts';
+import { beginSearch, readySearch } from '../../../src/search/row/begin-search.ts';
 import { findExperiment, listExperiments } from '../../../src/store/experiments.ts';
 import { eachRun } from '../../../src/store/runs.ts';
 import { openStore } from '../../../src/store/store.ts';
@@ -38,7 +38,7 @@ suite('a search along a path', () => {
   ) {
     const kind = await kindOf();
     const find = searchPlan(['bisect', '--old', 'p0'], path, expect === undefined ? {} : { expect });
-    return beginBisect(database, await readyBisect({ kind, plan: hostPlan(plan), path, find }, {}), {});
+    return beginSearch(database, await readySearch({ kind, plan: hostPlan(plan), path, find }, {}), {});
   }
 
   async function searched(

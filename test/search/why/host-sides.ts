@@ -2,7 +2,7 @@
 
 import { loadKind } from '../../../src/kinds/kinds.ts';
 import type { SuitePlan } from '../../../src/kinds/suite/plan.ts';
-import { readyBisect } from '../../../src/search/bisect/begin-bisect.ts';
+import { readySearch } from '../../../src/search/row/begin-search.ts';
 import { type WhyLimits, whyPlan } from '../../../src/search/why/why-plan.ts';
 import { typedSides } from '../../../src/search/why/why-request.ts';
 import { hostPlan } from '../bisect/host-path.ts';
@@ -17,5 +17,5 @@ export async function readyWhy(
 ) {
   const kind = await loadKind('suite');
   const find = whyPlan(['why', '--old', old, '--new', to], [old, to], { pairs: 0, ...limits });
-  return readyBisect({ kind, plan: hostPlan(plan), path: typedSides(old, to), find }, {});
+  return readySearch({ kind, plan: hostPlan(plan), path: typedSides(old, to), find }, {});
 }

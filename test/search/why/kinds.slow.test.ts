@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { SearchedKind } from '../../../src/kinds/searched-plan.ts';
-import { beginBisect, readyBisect } from '../../../src/search/bisect/begin-bisect.ts';
+import { beginSearch, readySearch } from '../../../src/search/row/begin-search.ts';
 import { runWhy } from '../../../src/search/why/run-why.ts';
 import type { WhyAnswer } from '../../../src/search/why/why-answer.ts';
 import { whyAnswer } from '../../../src/search/why/why-answer-of.ts';
@@ -33,7 +33,7 @@ suite('why of', () => {
   };
   async function ask(kind: SearchedKind, file: string, limits: WhyLimits): Promise<WhyAnswer> {
     const request = await typedRequest([FAST, SLOW], { kind, names: [file], seed: 1 }, { words: ['why'], limits });
-    const first = await beginBisect(database, await readyBisect(request, {}), {});
+    const first = await beginSearch(database, await readySearch(request, {}), {});
     await runWhy({ kind: request.kind, stored: { database, experiment: first.experiment } }, first);
     return whyAnswer(request.kind, { database, experiment: findExperiment(database, first.experiment.name) });
   }

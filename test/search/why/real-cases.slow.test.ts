@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { beginBisect, readyBisect } from '../../../src/search/bisect/begin-bisect.ts';
+import { beginSearch, readySearch } from '../../../src/search/row/begin-search.ts';
 import { differenceEvidence } from '../../../src/search/why/answer/differences-words.ts';
 import { differencesBetween } from '../../../src/search/why/differences/between.ts';
 import { runWhy } from '../../../src/search/why/run-why.ts';
@@ -30,7 +30,7 @@ suite('causes in real releases', () => {
       { kind: 'suite', names, turns: false, seed: 1 },
       { words: ['why'], limits: { pairs: 0, only: ['no-concurrent-recompilation'] }, offline: true },
     );
-    const first = await beginBisect(database, await readyBisect(request, {}), {});
+    const first = await beginSearch(database, await readySearch(request, {}), {});
     const stored = { database, experiment: first.experiment };
     // As soon as most of the gap is surely closed in part: how much it is takes more rounds on a busy machine, and no other words.
     const enough = new AbortController();

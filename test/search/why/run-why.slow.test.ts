@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { loadKind } from '../../../src/kinds/kinds.ts';
-import { beginBisect } from '../../../src/search/bisect/begin-bisect.ts';
+import { beginSearch } from '../../../src/search/row/begin-search.ts';
 import { exitOfWhy } from '../../../src/search/why/answer/exit.ts';
 import { runWhy, type WhyEvents } from '../../../src/search/why/run-why.ts';
 import { whyAnswer } from '../../../src/search/why/why-answer-of.ts';
@@ -28,7 +28,7 @@ suite('a search for a cause', () => {
 
   test('two that are the same have nothing to explain, and no phase behind that is begun', async () => {
     const ready = await readyWhy([FAST, `other: ${process.execPath}`], { plan: { margin: 0.9 } });
-    const first = await beginBisect(database, ready, {});
+    const first = await beginSearch(database, ready, {});
     const stored = { database, experiment: first.experiment };
     assert.equal(await runWhy({ kind: ready.kind, stored }, first), 'done');
     const answer = whyAnswer(ready.kind, stored);
@@ -42,7 +42,7 @@ suite('a search for a cause', () => {
   test('a run that hangs is ended with the time that was given, and with what is known by then', async () => {
     const hangs = join(ROOT, 'test/fixtures/process/hangs-in-runs.cjs');
     const ready = await readyWhy([FAST, `other: ${process.execPath} --require ${hangs}`], { plan: { budgetMs: 1500 } });
-    const first = await beginBisect(database, ready, {});
+    const first = await beginSearch(database, ready, {});
     const stored = { database, experiment: first.experiment };
     assert.equal(await runWhy({ kind: ready.kind, stored }, first), 'done');
     const { cutShort, outcome } = whyAnswer(ready.kind, stored);

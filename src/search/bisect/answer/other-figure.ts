@@ -2,7 +2,7 @@ import { stopperOf } from '../../../show/report/metric.ts';
 import { pairedLogRatio, ratioInterval } from '../../../stats/paired-log-ratio.ts';
 import { eachRun } from '../../../store/runs.ts';
 import type { Kind, Stored } from '../../../work/kind.ts';
-import { rowBlocks } from '../row-blocks.ts';
+import { rowBlocks } from '../../row/row-blocks.ts';
 import type { SearchState } from '../search-state.ts';
 import type { BisectAnswer } from './bisect-answer.ts';
 

@@ -13,19 +13,21 @@ import {
   preparePlan,
 } from '../../work/experiment/prepare.ts';
 import type { Kind } from '../../work/kind.ts';
+import { rowName } from '../../work/rules/limits.ts';
 import type { SearchPath } from './path.ts';
 
-/** What a bisection is to search. */
-export interface BisectRequest {
+/** What a search in one row is of. */
+export interface RowRequest {
   kind: Kind;
   /** Of the row, and how its runs are made. */
   plan: Draft<Plan>;
+  /** Both ends, and what lies between them. */
   path: SearchPath;
   find: FindPlan;
 }
 
 /** Both ends and the row, before anything is stored. */
-interface ReadyBisect extends BisectRequest {
+interface ReadySearch extends RowRequest {
   ends: [Variant, Variant];
   /** As reports spell it. */
   row: string;
@@ -36,11 +38,11 @@ interface ReadyBisect extends BisectRequest {
  * Makes both ends ready, and finds the one row that is searched.
  * @throws JsdynoError BAD_USAGE for several rows, NO_BENCHMARKS for none or one that an end lacks; those of the ends themselves
  */
-export async function readyBisect(
-  request: BisectRequest,
+export async function readySearch(
+  request: RowRequest,
   events: PreparationEvents,
   abort?: AbortSignal,
-): Promise<ReadyBisect> {
+): Promise<ReadySearch> {
   const { kind, plan, path } = request;
   const last = path.places.length - 1;
   const [old, to] = [await endOf(path, 0, events, abort), await endOf(path, last, events, abort)];
@@ -53,7 +55,7 @@ export async function readyBisect(
   for (const { label } of [old, to]) {
     const lack = missingOn(only, label);
     if (lack === undefined) continue;
-    throw new JsdynoError('NO_BENCHMARKS', `${spelt(only)} cannot be measured on ${label}: ${lack.reason}`, {
+    throw new JsdynoError('NO_BENCHMARKS', `${rowName(only)} cannot be measured on ${label}: ${lack.reason}`, {
       hint: 'name ends that both have it',
     });
   }
@@ -61,12 +63,12 @@ export async function readyBisect(
 }
 
 /**
- * Stores the bisection as an experiment of its two ends, ready to be measured.
+ * Stores the search as an experiment of its two ends, ready to be measured.
  * @throws JsdynoError STORE_UNWRITABLE
  */
-export function beginBisect(
+export function beginSearch(
   database: DatabaseSync,
-  { kind, plan, find, ends, row }: ReadyBisect,
+  { kind, plan, find, ends, row }: ReadySearch,
   events: PreparationEvents,
   abort?: AbortSignal,
 ): Promise<Execution> {
@@ -91,7 +93,7 @@ const MOST_NAMED = 6;
 function severalRows(rows: readonly Configuration[]): JsdynoError {
   const [first] = rows;
   const isOneFile = rows.every(({ benchmark }) => benchmark === first?.benchmark);
-  const names = rows.map((row) => (isOneFile ? settings(row, rows).join(' ') : spelt(row)));
+  const names = rows.map((row) => (isOneFile ? settings(row, rows).join(' ') : rowName(row)));
   const named = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : '';
   const whose = isOneFile && first !== undefined ? ` of ${first.benchmark}` : '';
@@ -109,8 +111,4 @@ function settings({ parameters }: Configuration, all: readonly Configuration[]):
   return Object.entries(parameters)
     .filter(([name, value]) => all.some((other) => other.parameters[name] !== value))
     .map(([name, value]) => `${name}=${value}`);
-}
-
-function spelt({ benchmark, configuration }: { benchmark: string; configuration: string }): string {
-  return `${benchmark} ${configuration}`.trim();
 }

@@ -1,4 +1,4 @@
-/** The runs of a bisection's row as the search takes them: blocks of logarithms by place, and what cannot be measured. */
+/** The runs of a row as a search takes them: blocks of logarithms by place, and what cannot be measured. */
 
 import type { JudgedMetric } from '../../show/report/metric.ts';
 import type { SeriesBlock } from '../../stats/series/series-block.ts';
