@@ -19,6 +19,8 @@ import type { Io } from '../text/io.ts';
 import type { Language } from '../text/messages/language.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { type FarmOptions, farmChoice } from '../work/console/farm-choice.ts';
+import { INTERRUPTED_EXIT } from '../work/console/interrupt.ts';
+import { consoleCarrier } from './found/console-carrier.ts';
 
 type Format = 'table' | 'markdown' | 'json' | 'html';
 
@@ -51,18 +53,19 @@ export async function claims(paths: string[], options: ClaimsCommand, io: Io): P
   const isRead = from.length > 0;
   const database = isRead || options.plan === true ? openStoreToRead() : openStore();
   const nothing: Work = { toResume: [], groups: [], gone: new Map() };
-  const work = isRead ? nothing : await workOf(database, statements, options, io);
+  const carrier = consoleCarrier(database, { progress, offline, farm }, io);
+  const work = isRead ? nothing : await workOf(carrier, statements, options);
   if (options.plan === true) {
     io.stdout.write(claimsPlan(database, chosen.claims, work, budgetMs));
     return 0;
   }
-  const exit = await measureWork(database, work, { budgetMs, progress, offline, farm }, io);
+  const isInterrupted = await measureWork(carrier, work, budgetMs);
   const answers = new StoredAnswers(database);
   const foundOf = await answersOf(database, statements, answers, from, work);
   const limits = { share: tolerance, margin: DEFAULT_MARGIN };
   const report = claimsReport(chosen.files, chosen.claims, foundOf, answers.experiments, limits);
   await print(report, format, options, io);
-  return exit;
+  return isInterrupted ? INTERRUPTED_EXIT : 0;
 }
 
 /** Answers of the named experiments, or of those that were measured for these claims. */

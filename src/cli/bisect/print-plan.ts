@@ -9,9 +9,9 @@ import { columnsOf } from '../../text/terminal.ts';
 import { foreseenRow } from '../found/foreseen-row.ts';
 
 /** `--plan`: how long the path is, and what the search should take; nothing is measured and nothing is stored. Returns 0. */
-export async function printBisectPlan(request: RowRequest, { stdout, stderr }: Io): Promise<0> {
+export async function printBisectPlan(request: RowRequest, io: Io): Promise<0> {
   const { path } = request;
-  const { row, runMs, budget } = await foreseenRow(request, { stderr });
+  const { row, runMs, budget } = await foreseenRow(request, io);
   const count = path.places.length;
   const { runs, visits } = foreseenSearch(count);
   const cached = new Set((await listCached()).map((one) => `${one.kind}@${one.version}`));
@@ -27,7 +27,7 @@ export async function printBisectPlan(request: RowRequest, { stdout, stderr }: I
       : [`about ${visits[0]} to ${visits[1]} ${path.what} built beside the ends`]),
     '',
   ];
-  stdout.write(fold(printableLine(lines), columnsOf(stdout)));
+  io.stdout.write(fold(printableLine(lines), columnsOf(io.stdout)));
   return 0;
 }
 

@@ -1,11 +1,10 @@
-import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
 import { type RowRequest, readySearch } from '../../search/row/begin-search.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { typicalWalls } from '../../store/run-counts.ts';
 import { duration } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
-import { printable } from '../../text/printable.ts';
 import { forecast } from '../../work/experiment/forecast.ts';
+import { consoleCarrier } from './console-carrier.ts';
 
 /** What `--plan` says of a search of any sort. */
 interface ForeseenRow {
@@ -18,23 +17,16 @@ interface ForeseenRow {
 }
 
 /** Looks at the row of a request on its ends, which are downloaded where they must be; nothing is measured and nothing is stored. */
-export async function foreseenRow(request: RowRequest, { stderr }: Pick<Io, 'stderr'>): Promise<ForeseenRow> {
-  const downloads = drawDownloads(stderr);
-  const said = new Set<string>();
+export async function foreseenRow(request: RowRequest, io: Io): Promise<ForeseenRow> {
   const { kind, plan } = request;
-  const { prepared, row } = await readySearch(request, {
-    onDownload: downloads.onProgress,
-    onWarning: (text) => {
-      if (said.has(text)) return; // both ends have the same to say
-      said.add(text);
-      stderr.write(`jsdyno: ${printable(text)}\n`);
-    },
-  }).finally(() => downloads.finish());
+  const database = openStoreToRead();
+  const carrier = consoleCarrier(database, { progress: true }, io);
+  const { prepared, row } = await carrier.prepare((events) => readySearch(request, events));
   const { unlikeStored = false, ...known } = kind.foreseen?.(plan) ?? {};
   const { atMostMs } = forecast({
     ...{ configurations: prepared.configurations, variants: 1, rounds: 1, adaptive: false },
     ownSeconds: (one) => kind.ownSeconds(one),
-    walls: unlikeStored ? new Map() : typicalWalls(openStoreToRead()),
+    walls: unlikeStored ? new Map() : typicalWalls(database),
     ...known,
   });
   const budget = plan.budgetMs === undefined ? '' : `, within the budget of ${duration(plan.budgetMs)}`;

@@ -21,8 +21,9 @@ import type { Io } from '../../text/io.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
 import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
-import { onInterrupt } from '../../work/console/interrupt.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { lookOf } from '../../work/console/print-report.ts';
+import { consoleCarrier } from '../found/console-carrier.ts';
 import type { GATE_FORMATS } from './gate-options.ts';
 
 interface GateCommand extends FarmOptions {
@@ -60,9 +61,9 @@ export async function gate(options: GateCommand, io: Io): Promise<number> {
   const tokens = tokensNote();
   if (tokens !== undefined) io.stderr.write(`jsdyno: ${tokens}\n`);
   const { run, found } = await measured(options, io);
-  if (found.exit !== 0) {
+  if (found.isInterrupted) {
     io.stderr.write('jsdyno: the same "jsdyno gate" goes on with all of it\n');
-    return found.exit;
+    return INTERRUPTED_EXIT;
   }
   const wholeMs = Math.round(performance.now() - began);
   const { requireDecision, accept } = options;
@@ -73,21 +74,13 @@ export async function gate(options: GateCommand, io: Io): Promise<number> {
 
 async function measured(options: GateCommand, io: Io): Promise<{ run: GateRun; found: GateFound }> {
   const { abort, release } = onInterrupt();
-  const onNote = (text: string) => {
-    if (options.progress) io.stderr.write(`${printable(text)}\n`);
-  };
   const asked = askedOf(options);
-  const farm = farmChoice(options);
-  const events = { onNote, signal: abort };
+  const { progress, offline } = options;
+  const carrying = { progress, offline, abort, farm: farmChoice(options) };
   try {
     const environment = await readEnvironment();
-    const prepared = await prepareGate(asked, events);
-    const run = {
-      ...{ asked, prepared, environment, io, events },
-      database: openStore(),
-      progress: options.progress,
-      farm,
-    };
+    const prepared = await prepareGate(asked, abort);
+    const run = { asked, prepared, environment, carrier: consoleCarrier(openStore(), carrying, io) };
     return { run, found: await runGate(run) };
   } catch (error) {
     if (!abort.aborted || error instanceof JsdynoError) throw error;
@@ -117,7 +110,7 @@ async function write(
     [json, () => gateJson(report)],
     [markdown, () => commentOf(report, { key })],
     [junit, () => junitOf(report)],
-    [report.experiments.length === 0 ? undefined : html, () => gatePage(report, run.database)],
+    [report.experiments.length === 0 ? undefined : html, () => gatePage(report, run.carrier.database)],
   ];
   if (html !== undefined && report.experiments.length === 0) {
     stderr.write(`jsdyno: ${printable(html)} was not written: nothing was measured that a page could show\n`);

@@ -70,9 +70,9 @@ const TRIALS = [9, 60] as const;
 const TRIAL = [3, 9] as const;
 
 /** `--plan`: what would be done, and how long it should take; nothing is measured and nothing is stored. Returns 0. */
-async function printWhyPlan(request: RowRequest, { stdout, stderr }: Io): Promise<0> {
+async function printWhyPlan(request: RowRequest, io: Io): Promise<0> {
   const { kind, path } = request;
-  const { row, runMs, budget } = await foreseenRow(request, { stderr });
+  const { row, runMs, budget } = await foreseenRow(request, io);
   const { tries, only, pairs } = limitsOf(request.find);
   const runs = ([0, 1] as const).map(
     (i) => 2 * ALONE[i] + (tries ? 4 * (only === undefined ? TRIALS[i] : TRIAL[i] * only.length) : 0),
@@ -94,6 +94,6 @@ async function printWhyPlan(request: RowRequest, { stdout, stderr }: Io): Promis
     `about ${runs[0]} to ${runs[1]} runs, ${duration(runs[0] * runMs)} to ${duration(runs[1] * runMs)} of runs, and what is taken beside${budget}`,
     '',
   ];
-  stdout.write(fold(lines.map(printable).join('\n'), columnsOf(stdout)));
+  io.stdout.write(fold(lines.map(printable).join('\n'), columnsOf(io.stdout)));
   return 0;
 }

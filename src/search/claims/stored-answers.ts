@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { machineWords } from '../../host/machine/machine-words.ts';
 import { loadKind } from '../../kinds/kinds.ts';
-import { listExperiments, readVariants, type StoredExperiment } from '../../store/experiments.ts';
+import { readVariants, type StoredExperiment } from '../../store/experiments.ts';
 import type { Stored } from '../../work/kind.ts';
+import { storedBy } from '../in-turn/stored-by.ts';
 import { type Answer, type Asked, answerOf, ask } from './answer.ts';
 import type { ClaimExperiment } from './claims-report.ts';
 import { questionOf } from './questions.ts';
@@ -10,13 +11,7 @@ import type { Statement } from './statement.ts';
 
 /** The experiments that were measured here for claims, the newest first, by the questions that they answer. */
 export function experimentsByQuestion(database: DatabaseSync): Map<string, StoredExperiment> {
-  const found = new Map<string, StoredExperiment>();
-  for (const experiment of listExperiments(database)) {
-    const { claims } = experiment.plan as { claims?: unknown };
-    if (experiment.origin !== 'measured' || !Array.isArray(claims)) continue;
-    for (const question of claims) if (!found.has(question)) found.set(question, experiment);
-  }
-  return found;
+  return storedBy(database, ({ plan: { claims } }) => (Array.isArray(claims) ? claims : []));
 }
 
 /** Reads experiments once, however many statements they are asked about. */

@@ -1,22 +1,16 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../../host/machine/environment.ts';
 import type { GatedMeasuring } from '../../kinds/gated-work.ts';
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
-import type { Io } from '../../text/io.ts';
-import type { FarmChoice } from '../../work/console/farm-choice.ts';
 import type { Rule } from '../../work/rules/rule.ts';
-import type { GateAsked, GateEvents, Prepared } from './prepare-gate.ts';
+import type { Carrier } from '../in-turn/carrier.ts';
+import type { GateAsked, Prepared } from './prepare-gate.ts';
 
 /** A gate that is about to be measured. */
 export interface GateRun {
-  database: DatabaseSync;
   asked: GateAsked;
   prepared: Prepared;
   environment: Environment;
-  progress: boolean;
-  farm?: FarmChoice | undefined;
-  io: Io;
-  events: GateEvents;
+  carrier: Carrier;
 }
 
 /** How its runs are made. */

@@ -7,6 +7,7 @@ import type { NamedWork } from '../../kinds/named-work.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { matches } from '../../work/rules/limits.ts';
 import type { Acceptance, Rule } from '../../work/rules/rule.ts';
+import type { Carrier } from '../in-turn/carrier.ts';
 import { isProse } from './changed/touched.ts';
 import { readConfig } from './config/read-config.ts';
 import type { GateConfig } from './config.ts';
@@ -61,17 +62,11 @@ export interface Prepared {
   warnings: string[];
 }
 
-export interface GateEvents {
-  /** What is being done, in a line. */
-  onNote(text: string): void;
-  signal?: AbortSignal | undefined;
-}
-
 /**
  * Reads both sides, without installing anything.
  * @throws JsdynoError GATE_REFUSED, CONFIG_INVALID, NO_BENCHMARKS, and those of git
  */
-export async function prepareGate(asked: GateAsked, { signal }: GateEvents): Promise<Prepared> {
+export async function prepareGate(asked: GateAsked, signal?: AbortSignal): Promise<Prepared> {
   const sides = await findSides({ ...asked, folder: process.cwd() }, signal);
   const { repository, base, head, changed } = sides;
   const warnings = [...sides.notes];
@@ -180,7 +175,7 @@ export interface ReadySides {
 /** Installs and builds both, before anything is measured. */
 export async function readySides(
   { sides, config, within, chosen }: Pick<Prepared, 'sides' | 'config' | 'within' | 'chosen'>,
-  { onNote, signal }: GateEvents,
+  { note: onNote, abort: signal }: Pick<Carrier, 'note' | 'abort'>,
 ): Promise<ReadySides> {
   const { install, build } = config;
   const making = { within, install, build, signal, onNote };

@@ -4,21 +4,21 @@ import { machineWarnings } from '../../host/machine/warnings.ts';
 import { TAKEN_OUT_WORDS } from '../../host/process/surroundings.ts';
 import { warningText } from '../../stats/warning.ts';
 import { runFindings } from '../../store/run-counts.ts';
-import { printable } from '../../text/printable.ts';
 import { changedNotes } from '../../work/experiment/changed-notes.ts';
 import { KeptTrees } from '../../work/experiment/kept-trees.ts';
 import { judgeRows } from '../../work/rules/judge-rows.ts';
 import { fdrOfPart, lookedAt, sharesOfRules } from '../../work/rules/possible.ts';
 import type { Rule } from '../../work/rules/rule.ts';
+import { unsaid } from '../in-turn/carrier.ts';
+import { LEAST_MS } from '../in-turn/measure-in-turn.ts';
 import type { GateRow, SelfTest } from './gate-report.ts';
 import { type GateRun, measuringOf } from './gate-run.ts';
-import { LEAST_MS, SELF_TEST_SHARE } from './measure/budget.ts';
+import { SELF_TEST_SHARE } from './measure/budget.ts';
 import { measureAgain, type SelfTested } from './measure/measure-again.ts';
 import { type Measured, type MeasuredGroup, measureGroups, titleOf } from './measure/measure-groups.ts';
 import { type GateGroup, readyGroups } from './measure/ready-groups.ts';
 import { selfTestOf, whyNotBelieved } from './measure/self-test.ts';
 import { openSitting, type Sitting } from './measure/sitting.ts';
-import { storedGroups } from './measure/stored-groups.ts';
 import { checkChosen, type Prepared, type ReadySides, readySides } from './prepare-gate.ts';
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from './report/compared-groups.ts';
 import { rowsNotBegun } from './report/gate-rows.ts';
@@ -41,18 +41,18 @@ export interface GateFound {
   selfTest: SelfTest | null;
   spentMs: number;
   warnings: string[];
-  /** 0, or 130 after Ctrl-C. */
-  exit: number;
+  isInterrupted: boolean;
 }
 
 /** What on a machine makes figures of the same code differ within a job. */
 const DISTURBING = new Set(['BUSY', 'SWAPPING', 'MEMORY_LOW', 'STEAL', 'CPU_QUOTA', 'THROTTLED']);
 
 export async function runGate(run: GateRun): Promise<GateFound> {
-  const { prepared, events } = run;
+  const { prepared, carrier } = run;
+  const { abort: signal } = carrier;
   const { chosen, sizes } = prepared;
   if (chosen.length === 0 && sizes === 'no') return NOTHING;
-  const ready = await readySides(prepared, events);
+  const ready = await readySides(prepared, carrier);
   const folders = { base: join(ready.base.folder, prepared.within), head: join(ready.head.folder, prepared.within) };
   const warnings: string[] = [];
   const began = performance.now();
@@ -68,14 +68,12 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   const gone =
     run.asked.selfTest === true
       ? []
-      : await inFolder(plain, () =>
-          goneRows({ chosen, groups, plain, prepared, endsAt, asked: run.asked, signal: events.signal }),
-        );
+      : await inFolder(plain, () => goneRows({ chosen, groups, plain, prepared, endsAt, asked: run.asked, signal }));
   const isSized = sizes === 'as configured' || (sizes === 'where published' && isPublished(folders.head));
   // Rows were listed by code that may have written into either.
   if (isSized) new KeptTrees({}, treesAt({ base: plain, head: folders.head })).check();
   const sized = isSized
-    ? await sizeRows([ready.plainBase.folder, ready.head.folder], { within: prepared.within, signal: events.signal })
+    ? await sizeRows([ready.plainBase.folder, ready.head.folder], { within: prepared.within, signal })
     : [];
   if (sizes === 'as configured' && sized.length === 0)
     warnings.push('the size is not known: npm pack made nothing of one side');
@@ -92,7 +90,7 @@ export async function runGate(run: GateRun): Promise<GateFound> {
       judged,
       others: [...gone, ...whole.notBegun.flatMap(rowsNotBegun)],
       warnings,
-      exit: whole.exit,
+      isInterrupted: whole.isInterrupted,
     },
     measured: whole.measured,
     selfTest: null,
@@ -101,13 +99,13 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   for (const group of whole.notBegun) warnings.push(`no time was left for ${titleOf(group)}`);
   warnings.push(...changedFiles(whole.measured));
   warnings.push(...tooShort(judged), ...takenOut(judged, prepared.accept, today), ...missingPackages(judged));
-  if (whole.exit !== 0) return found;
+  if (whole.isInterrupted) return found;
   const answered =
     run.asked.selfTest === true
       ? { ...found, selfTest: selfTestOf(compared) }
       : await believed(run, found, folders.base, sitting);
   // What no time was left for, the same command goes on with.
-  if (answered.exit === 0 && whole.notBegun.length === 0) sitting.end();
+  if (!answered.isInterrupted && whole.notBegun.length === 0) sitting.end();
   return answered;
 }
 
@@ -131,35 +129,37 @@ const NOTHING: GateFound = {
     selfTest: null,
     spentMs: 0,
     warnings: [],
-    exit: 0,
+    isInterrupted: false,
   },
 };
 
-function groupsOf(
-  { asked, prepared, database, io, events }: GateRun,
+async function groupsOf(
+  { asked, prepared, carrier }: GateRun,
   chosen: Prepared['chosen'],
   folders: { base: string; head: string },
   endsAt: number,
   warnings: string[],
 ): Promise<GateGroup[]> {
   const { config, sides, within } = prepared;
-  const said = new Set<string>();
-  return readyGroups({
-    ...{ chosen, folders, database, endsAt, signal: events.signal },
-    on: config.on,
-    measuring: measuringOf(asked, prepared),
-    only: asked.only ?? [],
-    identity: [sides.base.commit, sides.head.commit, within, config.install ?? null, config.build ?? null],
-    events: {
-      onWarning(text) {
-        if (said.has(text)) return; // each group has the same to say of a runtime
-        said.add(text);
-        // Variables that runs go without are the same on both sides: nothing that a reader of the answer need weigh.
-        if (!text.startsWith(TAKEN_OUT_WORDS)) warnings.push(text);
-        io.stderr.write(`jsdyno: ${printable(text)}\n`);
+  const isNew = unsaid();
+  const ready = await carrier.prepare((events) =>
+    readyGroups({
+      ...{ chosen, folders, endsAt, database: carrier.database, signal: carrier.abort },
+      on: config.on,
+      measuring: measuringOf(asked, prepared),
+      only: asked.only ?? [],
+      identity: [sides.base.commit, sides.head.commit, within, config.install ?? null, config.build ?? null],
+      events: {
+        ...events,
+        onWarning(text) {
+          // Variables that runs go without are the same on both sides: nothing that a reader of the answer need weigh.
+          if (!text.startsWith(TAKEN_OUT_WORDS) && isNew(text)) warnings.push(text);
+          events.onWarning?.(text);
+        },
       },
-    },
-  }).then((ready) => withEvidence(ready, prepared.rules));
+    }),
+  );
+  return withEvidence(ready, prepared.rules);
 }
 
 /** So that an experiment stops for what the rules ask, and for what holds among the rows of all of them. */
@@ -181,25 +181,22 @@ function withEvidence(groups: readonly GateGroup[], rules: readonly Rule[]): Gat
 }
 
 function measureAll(
-  { database, asked, prepared, progress, farm, io }: GateRun,
+  { asked, prepared, carrier }: GateRun,
   groups: readonly GateGroup[],
   { since }: Sitting,
   spentMs: number,
 ): Promise<Measured> {
   const { config } = prepared;
   const share = asked.selfTest === true ? 1 : 1 - SELF_TEST_SHARE;
-  return measureGroups(
-    {
-      ...{ database, groups, progress, farm, offline: asked.offline },
-      earlier: storedGroups(database, groups, since),
-      budgetMs: Math.max(LEAST_MS, config.budgetMs * share - spentMs),
-      undecided: (one) =>
-        judge(comparedGroup(one), prepared, new Date().toISOString()).filter(
-          ({ judged }) => judged.judged === 'undecided',
-        ).length,
-    },
-    io,
-  );
+  return measureGroups(carrier, {
+    groups,
+    since,
+    budgetMs: Math.max(LEAST_MS, config.budgetMs * share - spentMs),
+    undecided: (one) =>
+      judge(comparedGroup(one), prepared, new Date().toISOString()).filter(
+        ({ judged }) => judged.judged === 'undecided',
+      ).length,
+  });
 }
 
 function judge(
@@ -235,6 +232,6 @@ async function believed(run: GateRun, found: GateFound, base: string, { since }:
     selfTest: selfTestOf(same),
     spentMs: found.spentMs + again.spentMs,
     warnings: [...found.warnings, ...again.warnings],
-    exit: again.exit,
+    isInterrupted: again.isInterrupted,
   };
 }

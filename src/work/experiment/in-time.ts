@@ -49,7 +49,7 @@ export async function inTime<T>(
 }
 
 /** Whether something ended since code is not what it was: that is said whatever else, as that its time was over, would explain it. */
-export function isChanged(error: unknown): boolean {
+export function isChanged(error: unknown): error is JsdynoError {
   return error instanceof JsdynoError && error.code === 'EXPERIMENT_CHANGED';
 }
 

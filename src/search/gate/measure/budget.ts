@@ -1,9 +1,8 @@
 /** How the time of a gate is shared. Pure. */
+import { LEAST_MS } from '../../in-turn/measure-in-turn.ts';
 
 /** What is kept for a look at base against itself, as a share of the whole. */
 export const SELF_TEST_SHARE = 0.2;
-/** Less time than this decides nothing. */
-export const LEAST_MS = 2000;
 
 /**
  * What a look at base against itself may take. There is always time for something: without it, what would fail stands unproven.

@@ -4,14 +4,14 @@ import { gatedWork, rateOfRow } from '../../../kinds/gated-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { readyBy } from '../../../work/experiment/in-time.ts';
 import { rowName } from '../../../work/rules/limits.ts';
+import { LEAST_MS } from '../../in-turn/measure-in-turn.ts';
 import { type GateRun, measuringOf } from '../gate-run.ts';
 import type { ReadySides } from '../prepare-gate.ts';
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from '../report/compared-groups.ts';
 import { inFolder } from '../sides/in-folder.ts';
-import { LEAST_MS, selfTestBudget } from './budget.ts';
+import { selfTestBudget } from './budget.ts';
 import { measureGroups } from './measure-groups.ts';
 import { type GateGroup, readyGroups } from './ready-groups.ts';
-import { storedGroups } from './stored-groups.ts';
 
 /** Rows that are looked at where none would fail: enough to see what the machine does. */
 const ENOUGH_ROWS = 4;
@@ -34,8 +34,7 @@ export interface SelfTested {
   rows: GroupedRow[] | null;
   spentMs: number;
   warnings: string[];
-  /** 0, or 130 after Ctrl-C. */
-  exit: number;
+  isInterrupted: boolean;
 }
 
 /**
@@ -46,7 +45,8 @@ export async function measureAgain(
   run: GateRun,
   { ready, groups, suspects, base, spentMs, since }: Suspected,
 ): Promise<SelfTested> {
-  const { prepared, asked, database, progress, farm, io, events } = run;
+  const { prepared, asked, carrier } = run;
+  const { database, abort } = carrier;
   const began = performance.now();
   const sinceMs = () => performance.now() - began;
   const copy = await ready.again();
@@ -64,31 +64,26 @@ export async function measureAgain(
       const leftMs = whole - spentMs;
       const ofAgain = selfTestBudget(whole, { leftMs, spentMs, isSuspected: suspects.length > 0 });
       const again = await readyGroups({
-        ...{ chosen, folders, database, endsAt: Number(readyBy(ofAgain)), signal: events.signal, events: {} },
+        ...{ chosen, folders, database, endsAt: Number(readyBy(ofAgain)), signal: abort, events: {} },
         on: [...new Set(wanted.flatMap(({ group }) => group.on ?? []))],
         measuring: { ...measuringOf(asked, prepared), ...(suspects.length === 0 ? {} : { rates: ratesOf(wanted) }) },
         only: wanted.map(({ row }) => row),
         identity: ['base against base', prepared.sides.base.commit, prepared.sides.head.commit, prepared.within],
       });
       const budgetMs = Math.max(LEAST_MS, ofAgain - sinceMs());
-      if (progress && again.length > 0)
-        io.stderr.write('base against base, to see what this machine makes of no difference\n');
-      const { measured, ...rest } = await measureGroups(
-        {
-          ...{ database, groups: again, progress, farm, budgetMs, offline: asked.offline },
-          earlier: storedGroups(database, again, since),
-          undecided: () => 0,
-        },
-        io,
-      );
-      return { rows: measured.flatMap(comparedGroup), spentMs: sinceMs(), exit: rest.exit, warnings: [] };
+      if (again.length > 0) carrier.note('base against base, to see what this machine makes of no difference');
+      const { measured, isInterrupted } = await measureGroups(carrier, {
+        ...{ groups: again, budgetMs, since },
+        undecided: () => 0,
+      });
+      return { rows: measured.flatMap(comparedGroup), spentMs: sinceMs(), isInterrupted, warnings: [] };
     });
   } catch (error) {
     if (!(error instanceof JsdynoError) || error.code === 'INTERRUPTED') throw error;
     return {
       rows: null,
       spentMs: sinceMs(),
-      exit: 0,
+      isInterrupted: false,
       warnings: [`base could not be compared with itself: ${error.message}`],
     };
   }

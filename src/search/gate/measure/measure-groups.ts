@@ -1,17 +1,11 @@
-/** Carries out the experiments of a gate, one after the other, within a budget. */
+/** Carries out the experiments of a gate within a budget. */
 import type { DatabaseSync } from 'node:sqlite';
-import { findExperiment, type StoredExperiment } from '../../../store/experiments.ts';
-import { JsdynoError } from '../../../text/errors/catalogue.ts';
-import type { Io } from '../../../text/io.ts';
-import { printable } from '../../../text/printable.ts';
-import type { FarmChoice } from '../../../work/console/farm-choice.ts';
-import { measureWithProgress } from '../../../work/console/measure-with-progress.ts';
-import { takeUp } from '../../../work/console/take-up.ts';
-import { shareOf } from '../../../work/experiment/budget.ts';
-import { isOutOfTime, readyBy } from '../../../work/experiment/in-time.ts';
-import { prepareExperiment } from '../../../work/experiment/prepare.ts';
+import type { StoredExperiment } from '../../../store/experiments.ts';
 import type { Stored } from '../../../work/kind.ts';
-import { LEAST_MS, sharesOfRest } from './budget.ts';
+import type { Carrier } from '../../in-turn/carrier.ts';
+import { goOn, LEAST_MS, measureInTurn } from '../../in-turn/measure-in-turn.ts';
+import { storedBy } from '../../in-turn/stored-by.ts';
+import { sharesOfRest } from './budget.ts';
 import type { GateGroup } from './ready-groups.ts';
 
 /** An experiment of a gate that was measured. */
@@ -21,14 +15,10 @@ export interface MeasuredGroup {
 }
 
 interface MeasuringGroups {
-  database: DatabaseSync;
   groups: readonly GateGroup[];
-  /** What an earlier sitting left, by key. */
-  earlier: ReadonlyMap<string, StoredExperiment>;
+  /** When the first sitting of the gate began: what is older is of another gate. */
+  since: string;
   budgetMs: number;
-  progress: boolean;
-  farm?: FarmChoice | undefined;
-  offline?: boolean | undefined;
   /** How many of its rows are undecided as yet. */
   undecided(measured: MeasuredGroup): number;
 }
@@ -39,140 +29,59 @@ export interface Measured {
   notBegun: GateGroup[];
   /** Milliseconds spent. */
   spentMs: number;
-  /** 0, or 130 after Ctrl-C. */
-  exit: number;
+  isInterrupted: boolean;
 }
 
-/** What one experiment leaves over goes to those behind it, and at the end to those with undecided rows. */
-export async function measureGroups(measuring: MeasuringGroups, io: Io): Promise<Measured> {
-  const { groups, budgetMs, progress } = measuring;
+/** What all of them leave over at the end goes to those with undecided rows. */
+export async function measureGroups(
+  carrier: Carrier,
+  { groups, since, budgetMs, undecided }: MeasuringGroups,
+): Promise<Measured> {
   const began = performance.now();
-  const measured: MeasuredGroup[] = [];
-  const limited: MeasuredGroup[] = [];
-  const notBegun: GateGroup[] = [];
   const spentMs = () => performance.now() - began;
+  const earlier = storedGroups(carrier.database, groups, since);
+  const all = groups.map((group) => ({ ...group, title: titleOf(group), earlier: earlier.get(group.key) }));
+  const { turned, isInterrupted } = await measureInTurn(carrier, all, budgetMs);
+  const measured: (MeasuredGroup & { isCutOff: boolean })[] = [];
+  const notBegun: GateGroup[] = [];
   for (const [i, group] of groups.entries()) {
-    const left = Math.max(0, budgetMs - spentMs());
-    if (group.late !== undefined || (left < LEAST_MS && i > 0)) {
-      notBegun.push(group);
-      continue;
-    }
-    if (progress) io.stderr.write(`${printable(`${i + 1} of ${groups.length}: ${titleOf(group)}`)}\n`);
-    const rest = groups.slice(i + 1).reduce((sum, { expectedMs }) => sum + expectedMs, 0);
-    const share = shareOf(left, group.expectedMs, rest);
-    const started = performance.now();
-    const endsAt = Math.min(began + budgetMs, Number(readyBy(share)));
-    const ended = await orLate(measureGroup(group, { share, endsAt }, measuring, io));
-    if (typeof ended === 'string') {
-      notBegun.push({ ...group, late: ended });
-      continue;
-    }
-    const { stored, exit } = ended;
-    const one = { group, stored };
-    measured.push(one);
-    if (exit !== 0) return { measured, notBegun: [...notBegun, ...groups.slice(i + 1)], spentMs: spentMs(), exit };
-    // Of an experiment that ended long before its time every row had all of its rounds.
-    if (performance.now() - started > 0.8 * share) limited.push(one);
+    const one = turned[i] ?? null;
+    if (one !== null && 'stored' in one) measured.push({ group, ...one });
+    else notBegun.push(one === null ? group : { ...group, ...one });
   }
-  const open = limited
-    .map((one) => ({ one, undecided: measuring.undecided(one) }))
-    .filter(({ undecided }) => undecided > 0);
+  if (isInterrupted) return { measured, notBegun, spentMs: spentMs(), isInterrupted };
+  const open = measured.filter(({ isCutOff }) => isCutOff).map((one) => ({ one, rows: undecided(one) }));
   const shares = sharesOfRest(
     budgetMs - spentMs(),
-    open.map(({ undecided }) => undecided),
+    open.map(({ rows }) => rows),
   );
   for (const [i, { one }] of open.entries()) {
-    const more = shares[i] ?? 0;
-    if (more < LEAST_MS) continue;
-    const { exit } = await goOn(one, more, measuring, io);
-    if (exit !== 0) return { measured, notBegun, spentMs: spentMs(), exit };
+    const moreMs = shares[i] ?? 0;
+    if (moreMs < LEAST_MS) continue;
+    const { group, stored } = one;
+    const again = await goOn(carrier, group.work.kind, stored.experiment, {
+      moreMs,
+      endsAt: performance.now() + moreMs,
+    });
+    one.stored = again.stored;
+    if (again.isInterrupted) return { measured, notBegun, spentMs: spentMs(), isInterrupted: true };
   }
-  return { measured: measured.map(fresh), notBegun, spentMs: spentMs(), exit: 0 };
+  return { measured, notBegun, spentMs: spentMs(), isInterrupted: false };
 }
 
-/** In words what its time was over with, before the first run. */
-async function orLate<T>(measured: Promise<T>): Promise<T | string> {
-  try {
-    return await measured;
-  } catch (error) {
-    if (isOutOfTime(error)) return error.message;
-    throw error;
-  }
+/** What an earlier sitting left, by the key of its group; `since` is as above. */
+export function storedGroups(
+  database: DatabaseSync,
+  groups: readonly Pick<GateGroup, 'key'>[],
+  since: string,
+): Map<string, StoredExperiment> {
+  const keys = new Set<unknown>(groups.map(({ key }) => key));
+  return storedBy(database, ({ plan: { gate }, created }) =>
+    created >= since && keys.has(gate) ? [String(gate)] : [],
+  );
 }
 
 /** `ops on node@24.4.1`. */
 export function titleOf({ on, runtime, work }: Pick<GateGroup, 'on' | 'runtime' | 'work'>): string {
   return work.name ?? `${work.kind.name} on ${runtime ?? on}`;
-}
-
-function fresh({ group, stored: { database, experiment } }: MeasuredGroup): MeasuredGroup {
-  return { group, stored: { database, experiment: findExperiment(database, experiment.name) } };
-}
-
-async function measureGroup(
-  group: GateGroup,
-  { share, endsAt }: { share: number; endsAt: number },
-  { database, earlier, progress, farm, offline = false }: MeasuringGroups,
-  io: Io,
-): Promise<{ stored: Stored; exit: number }> {
-  const before = earlier.get(group.key);
-  if (before?.state === 'done') return { stored: { database, experiment: before }, exit: 0 };
-  const quiet = { progress, farm, warns: () => false }; // said when the group was made ready
-  if (before !== undefined) {
-    try {
-      return await measureWithProgress(
-        {
-          prepare: async (store, events, abort, atFarm) => ({
-            ...(await takeUp(
-              group.work.kind,
-              { database: store, experiment: before },
-              { ...events, offline },
-              abort,
-              atFarm,
-            )),
-            endsAt,
-          }),
-          ...quiet,
-        },
-        io,
-      );
-    } catch (error) {
-      // Its checkouts or its runtime are not those of then: it is measured anew.
-      if (!(error instanceof JsdynoError) || error.code !== 'EXPERIMENT_CHANGED') throw error;
-    }
-  }
-  const request = { ...group.request, endsAt, plan: { ...group.request.plan, budgetMs: Math.max(1, share) } };
-  return measureWithProgress(
-    {
-      prepare: async (store, events, abort) => ({
-        ...(await prepareExperiment(store, request, events, abort)),
-        endsAt,
-      }),
-      ...quiet,
-    },
-    io,
-  );
-}
-
-/** The rounds that its budget cut off. */
-function goOn(
-  { group, stored: { experiment } }: MeasuredGroup,
-  moreMs: number,
-  { progress, farm, offline = false }: MeasuringGroups,
-  io: Io,
-): Promise<{ exit: number }> {
-  const endsAt = performance.now() + moreMs;
-  return measureWithProgress(
-    {
-      prepare: async (database, events, abort, atFarm) => {
-        const stored = { database, experiment };
-        const execution = await takeUp(group.work.kind, stored, { ...events, offline }, abort, atFarm);
-        const budgetMs = (execution.plan.budgetMs ?? 0) + moreMs;
-        return { ...execution, plan: { ...execution.plan, budgetMs }, endsAt };
-      },
-      ...{ progress, farm },
-      warns: () => false,
-    },
-    io,
-  );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { LEAST_MS, selfTestBudget, sharesOfRest } from '../../../../src/search/gate/measure/budget.ts';
+import { selfTestBudget, sharesOfRest } from '../../../../src/search/gate/measure/budget.ts';
+import { LEAST_MS } from '../../../../src/search/in-turn/measure-in-turn.ts';
 
 suite('the time of a gate', () => {
   test('that is left at the end goes to experiments by their undecided rows', () => {

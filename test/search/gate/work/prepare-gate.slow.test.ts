@@ -32,7 +32,7 @@ async function changed(name: string, files: Record<string, string | null>, asked
   }
   commit('Change');
   process.chdir(within === '' ? folder : `${folder}/${within}`);
-  return prepareGate({ base: 'main', ...asked }, { onNote() {} });
+  return prepareGate({ base: 'main', ...asked });
 }
 
 const names = ({ chosen }: Awaited<ReturnType<typeof prepareGate>>) =>
