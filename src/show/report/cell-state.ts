@@ -1,3 +1,4 @@
+import type { Count } from '../../stats/quantities.ts';
 import type { Warning } from '../../stats/warning.ts';
 
 /** Of a row on a variant that no run was made of, nor tried: it is interrupted, or goes on. */
@@ -18,7 +19,7 @@ export interface CellState {
   /** why there are no figures, in plain words; null when measured */
   reason: string | null;
   /** runs that were measured */
-  runs: number;
+  runs: Count;
   /** warnings about the row on this variant */
   warnings: Warning[];
 }

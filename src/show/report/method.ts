@@ -1,15 +1,25 @@
 import { DEFAULT_FDR, DEFAULT_MARGIN } from '../../stats/margin.ts';
+import type { Count } from '../../stats/quantities.ts';
 import { givenShareWords } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 
 /** The limits and rules that the verdicts of a report rest on. */
 export interface Method {
-  /** the largest difference that does not matter, as a share of the rate */
+  /** the largest difference that does not matter, as a share of the rate: 0.02 is 2 % @exclusiveMinimum 0 */
   margin: number;
-  /** the accepted share of false discoveries among faster and slower, in each family of comparisons */
+  /** the accepted share of false discoveries among faster and slower, in each family of comparisons @exclusiveMinimum 0 @exclusiveMaximum 1 */
   fdr: number;
   /** the rules that stopped the runs; null when their number was fixed */
-  adaptive: { cap: number; strict: boolean } | null;
+  adaptive: Adaptive | null;
+}
+
+interface Adaptive {
+  /** the most rounds that a row can have @asType integer @minimum 3 */
+  cap: number;
+  /** discoveries by e-values, valid under any dependence between rows */
+  strict: boolean;
+  /** rounds that every row has in any case; absent for those that the rules need */
+  least?: Count;
 }
 
 /** A method with its defaults. Throws JsdynoError BAD_OPTION for a margin that is no share. */

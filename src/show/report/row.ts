@@ -1,5 +1,6 @@
 import type { Comparison } from '../../stats/comparison.ts';
 import type { GeometricMean } from '../../stats/geometric-mean.ts';
+import type { Count } from '../../stats/quantities.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Warning } from '../../stats/warning.ts';
 import type { OverHosts } from './host-means.ts';
@@ -34,6 +35,7 @@ export interface ReportRow extends Comparison {
 
 /** A runtime as it was measured. */
 export interface ReportVariant {
+  /** unique; rows refer to it */
   label: string;
   /** such as `node`; null when only a CSV is known */
   runtime: string | null;
@@ -42,7 +44,16 @@ export interface ReportVariant {
   flags: string[];
   /** of the executable */
   sha256: string | null;
+  /** whose files it measured; absent: those where the command was started */
+  tree?: MeasuredTree | undefined;
   [more: string]: unknown;
+}
+
+interface MeasuredTree {
+  /** a revision or a folder, as typed */
+  name: string;
+  /** full hash; null of a folder */
+  commit: string | null;
 }
 
 /** The plan that the runs were made by. */
@@ -50,11 +61,12 @@ export interface ReportExperiment {
   id: string;
   /** ISO 8601 */
   created: string;
+  /** such as compare */
   kind: string;
   /** seed of the order of the runs */
   seed: number | string | null;
   /** rounds that were asked for */
-  runs: number | null;
+  runs: Count | null;
   [more: string]: unknown;
 }
 
@@ -69,22 +81,27 @@ export interface ReportMean extends GeometricMean, OverHosts {
   module: string | null;
 }
 
-/** The report that every format prints. Formats compute nothing: each figure is here. */
-export interface Report {
-  /** null when the runs come from a CSV */
+/** What the reports of all kinds of work have. */
+export interface ReportHead {
+  /** null when nothing is stored: the runs come from a CSV */
   experiment: ReportExperiment | null;
   /** the machine, as stored with the experiment; null when unknown */
-  environment: unknown;
+  environment: object | null;
+  method: Method;
+  /** the first is the one that the others are compared with */
   variants: ReportVariant[];
+  /** what concerns the report as a whole; rows and cells have their own */
+  warnings: Warning[];
+}
+
+/** The report that every format prints. Formats compute nothing: each figure is here. */
+export interface Report extends ReportHead {
   /** the metrics of the rows, in the order of the rows: first the metric that stops rounds */
   metrics: readonly Metric[];
   /** ordered by metric, benchmark, configuration (numbers by size) and contender */
   rows: ReportRow[];
   /** geometric means of the ratios: by module where there are several, then of all */
   means: ReportMean[];
-  /** warnings about the report as a whole; a row has its own */
-  warnings: Warning[];
-  method: Method;
 }
 
 /** How a format may print; a format without a use for an option ignores it. */

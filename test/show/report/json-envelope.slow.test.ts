@@ -14,7 +14,9 @@ import { documentOf, schemaFile, validatorOf } from './schemas.ts';
 /** The documents that the source writes, each with the number of its schema. */
 const DOCUMENTS = new Map(
   globSync('src/**/*.ts', { cwd: ROOT })
-    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bjsonDocument\(\s*'([\w-]+)',\s*(\d+),/g)])
+    .flatMap((file) => [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bjsonDocument(?:<\w+>)?\(\s*'([\w-]+)',\s*(\d+),/g),
+    ])
     .map(([, kind = '', schema]) => [kind, Number(schema)]),
 );
 const KINDS = [...DOCUMENTS.keys()];

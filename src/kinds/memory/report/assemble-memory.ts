@@ -41,12 +41,15 @@ export function assembleMemory({ report, processes, problems, warmup }: MemoryMe
             : report.rows.find(
                 (row) => row.benchmark === benchmark && row.contender === label && row.metric === metric,
               );
+        const own = runs.get(label) ?? [];
+        const problem = problems.get(benchmark)?.get(label) ?? null;
         return {
-          ...cellOf(label, runs.get(label) ?? [], problems.get(benchmark)?.get(label) ?? null),
-          course: courses.get(label) ?? null,
+          ...cellOf(label, own, problem),
           relative: comparisonOf(rowOf('peakRss')),
           // Each engine counts in its own way what a heap is, and not all tell of collections.
           heapRelative: runtime === first?.runtime ? comparisonOf(rowOf('peakHeap')) : null,
+          course: courses.get(label) ?? null,
+          warnings: warningsOf(own, label, problem),
         };
       }),
     })),
@@ -57,7 +60,7 @@ export function assembleMemory({ report, processes, problems, warmup }: MemoryMe
   };
 }
 
-type OwnCell = Omit<MemoryCell, 'course' | 'relative' | 'heapRelative'>;
+type OwnCell = Omit<MemoryCell, 'course' | 'relative' | 'heapRelative' | 'warnings'>;
 
 function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | null): OwnCell {
   const verdict = runs.length > 0 ? 'measured' : verdictWithout(problem);
@@ -68,6 +71,8 @@ function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | 
     verdict,
     reason: runs.length > 0 ? null : withoutLabel(problem?.reason ?? NOT_RUN, variant),
     runs: runs.length,
+    seconds,
+    processes: processes.length === 0 ? null : largest(processes),
     peakRss: estimateOf(runs.map(({ peakRss }) => peakRss)),
     peaks: runs.map(({ peakRss }) => peakRss),
     // The same mean as of the peak, so that it is never above it.
@@ -77,9 +82,6 @@ function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | 
     growth: growthOf(slopesOf(runs, 'Rss'), shortWords(seconds)),
     peakHeap: estimateOf(runs.map(({ peakHeap }) => peakHeap)),
     heapGrowth: growthOf(slopesOf(runs, 'Heap'), heapWords(runs)),
-    seconds,
-    processes: processes.length === 0 ? null : largest(processes),
-    warnings: warningsOf(runs, variant, problem),
   };
 }
 

@@ -2,28 +2,18 @@
 
 import type { Series } from '../../../measure/figures.ts';
 import type { CellState } from '../../../show/report/cell-state.ts';
-import type { Method } from '../../../show/report/method.ts';
-import type { ReportExperiment, ReportVariant } from '../../../show/report/row.ts';
+import type { ReportHead } from '../../../show/report/row.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
+import type { Count } from '../../../stats/quantities.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
-import type { Warning } from '../../../stats/warning.ts';
 import type { Growth } from './growth.ts';
 
-export interface MemoryReport {
-  /** null when nothing is stored */
-  experiment: ReportExperiment | null;
-  /** the machine, as stored with the experiment; null when unknown */
-  environment: unknown;
-  /** runtimes or command lines; the others are compared with the first */
-  variants: ReportVariant[];
+export interface MemoryReport extends ReportHead {
   processes: MemoryProcess[];
   /** what was left out of growth, as it is typed: `50%`, `20s`; null when unknown */
   warmup: string | null;
   /** growth is told of the second half of each run; an older jsdyno told it of all behind the warm-up */
   ofHalf: boolean;
-  /** what concerns the report as a whole; cells have their own */
-  warnings: Warning[];
-  method: Method;
 }
 
 /** A script on every variant, or all command lines. */
@@ -35,6 +25,10 @@ export interface MemoryProcess {
 }
 
 export interface MemoryCell extends CellState {
+  /** median seconds from start to end */
+  seconds: number | null;
+  /** most processes at once in any run */
+  processes: Count | null;
   /** bytes resident at most at once, of the process and all that it started; null unless measured */
   peakRss: Estimate | null;
   /** bytes by run, in the order of rounds */
@@ -49,16 +43,12 @@ export interface MemoryCell extends CellState {
   /** bytes of the JavaScript heap in use at most, after a collection where there was one; null where nobody tells */
   peakHeap: Estimate | null;
   heapGrowth: Growth;
-  /** median seconds from start to end */
-  seconds: number | null;
-  /** most processes at once in any run */
-  processes: number | null;
-  /** one run over time: that whose peak is in the middle; null where nothing was looked at */
-  course: Series | null;
   /** peak RSS against the first variant; null for that itself, or without one */
   relative: MemoryComparison | null;
   /** peak heap against that of the first; null, too, where the engines differ */
   heapRelative: MemoryComparison | null;
+  /** one run over time: that whose peak is in the middle, thinned; null where nothing was looked at */
+  course: Series | null;
 }
 
 /** `less` and `more` memory; the others as everywhere. */
@@ -71,6 +61,7 @@ export interface MemoryComparison {
   ratio: number | null;
   /** 95 % interval of `ratio` */
   interval: [number, number] | null;
+  /** p corrected for all comparisons of its family (Benjamini-Hochberg); null without a test */
   q: number | null;
   verdict: MemoryVerdict;
 }

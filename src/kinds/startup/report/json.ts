@@ -1,16 +1,40 @@
-import { jsonDocument } from '../../../show/report/json-envelope.ts';
-import { warningText } from '../../../stats/warning.ts';
-import { resultsOf } from './results.ts';
-import type { StartupReport } from './startup-report.ts';
+import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
+import { type DocumentHead, type WarningTexts, withWarningTexts } from '../../../show/report/warning-texts.ts';
+import { type Result, resultsOf } from './results.ts';
+import type { StartupCell, StartupReport } from './startup-report.ts';
 
 /**
- * `results` has the fields of hyperfine's export, with times in seconds, so that scripts for hyperfine can read it. Fields
- * of jsdyno stand beside them: `script`, `variant`, `verdict`, `relative`.
+ * What processes took from start to end, as printed by jsdyno startup --format json and written by --export-json. results has the fields
+ * of hyperfine's export first, so that what reads that reads this: times in seconds, memory in bytes. null stands wherever something is
+ * not known.
+ * @title jsdyno startup report
  */
+export interface StartupDocument extends Envelope<'startup', 1>, DocumentHead {
+  results: StartupResult[];
+}
+
+interface StartupResult
+  extends Pick<Result, 'command' | 'script'>,
+    Omit<StartupCell, 'isBaseline' | 'parameters' | 'wall' | 'warnings'>,
+    WarningTexts {
+  /** null unless measured */
+  mean: number | null;
+  /** of the sample; null for one run */
+  stddev: number | null;
+  median: number | null;
+  min: number | null;
+  max: number | null;
+  /** in the order of rounds */
+  times: number[];
+  /** largest resident size of each run */
+  memory_usage_byte: (number | null)[];
+  /** values of the parameters of a command line, where it has some */
+  parameters?: Readonly<Record<string, string>>;
+}
+
 export function formatStartupJson(report: StartupReport): string {
-  const { experiment, environment, variants, method } = report;
-  const warnings = report.warnings.map(warningText);
-  const results = resultsOf(report).map(({ command, script, cell }) => {
+  const { experiment, environment, variants, method, warnings } = withWarningTexts(report);
+  const results = resultsOf(report).map(({ command, script, cell }): StartupResult => {
     const { variant, verdict, reason, runs, wall, user, system, peakBytes, relative, parameters } = cell;
     return {
       command,
@@ -31,8 +55,8 @@ export function formatStartupJson(report: StartupReport): string {
       verdict,
       reason,
       relative,
-      warnings: cell.warnings.map(warningText),
+      warnings: withWarningTexts(cell).warnings,
     };
   });
-  return jsonDocument('startup', 1, { experiment, environment, method, variants, results, warnings });
+  return jsonDocument<StartupDocument>('startup', 1, { experiment, environment, method, variants, results, warnings });
 }

@@ -1,22 +1,11 @@
 /** The report of `jsdyno startup`. Formats compute nothing: each figure is here. */
 
 import type { CellState } from '../../../show/report/cell-state.ts';
-import type { Method } from '../../../show/report/method.ts';
 import type { Relative } from '../../../show/report/relative.ts';
-import type { ReportExperiment, ReportVariant } from '../../../show/report/row.ts';
-import type { Warning } from '../../../stats/warning.ts';
+import type { ReportHead } from '../../../show/report/row.ts';
 
-export interface StartupReport {
-  /** null when nothing is stored */
-  experiment: ReportExperiment | null;
-  /** the machine, as stored with the experiment; null when unknown */
-  environment: unknown;
-  /** runtimes or command lines; the others are compared with the first */
-  variants: ReportVariant[];
+export interface StartupReport extends ReportHead {
   processes: StartupProcess[];
-  /** warnings about the report as a whole; cells have their own */
-  warnings: Warning[];
-  method: Method;
 }
 
 /** A script on every variant, or all command lines. */
