@@ -18,6 +18,7 @@ export function* schemaFiles(): Generator<{ file: string; text: string }> {
     tsconfig: join(root, 'tsconfig.json'),
     skipTypeCheck: true,
     sortProps: false,
+    extraTags: ['items'],
   });
   const definitions = generator.createSchema('Documents').definitions as Definitions;
   for (const kind of Object.keys(definitions.Documents?.properties ?? {})) {

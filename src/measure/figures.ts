@@ -86,7 +86,7 @@ export interface OperationFloor {
   opNanos: number;
   /** ns/op of an empty body of the same shape */
   floorNanos: number;
-  /** `unused`: nothing comes back from it, and it may have been left out; `floor`: too short to tell, or other words */
+  /** `unused`: nothing comes back from it, and it may have been left out; `floor`: too short to tell; or other words */
   why: string;
 }
 

@@ -3,9 +3,11 @@
  * logs with its intervals, the Hodges-Lehmann shift and what is odd about the runs.
  */
 
+import { mean } from './describe.ts';
 import { type Evidence, intervalOf, pValueOf } from './evidence.ts';
 import { hodgesLehmannLocation, hodgesLehmannShift } from './hodges-lehmann.ts';
 import { logRates, logRatios, pairedLogRatio, unpairedLogRatio } from './paired-log-ratio.ts';
+import type { Count, Probability, RatioInterval } from './quantities.ts';
 import { type Accuracy, type Stars, upstreamComparison } from './upstream.ts';
 import type { Warning } from './warning.ts';
 import { fewRunsWarning, warningsFor } from './warnings.ts';
@@ -21,28 +23,30 @@ export interface Samples {
 
 export interface Comparison {
   /** runs that each side has: the rounds of paired samples, the shorter side of unpaired ones */
-  rounds: number;
+  rounds: Count;
   /** runs of [baseline, contender] */
-  counts: [number, number];
+  counts: [Count, Count];
+  /** geometric mean rates of [baseline, contender] in ops/s, of times their reciprocals (arithmetic where one is zero); null without a run, and at the floor */
+  rates: [number | null, number | null];
   /** change of the mean rate in per cent of the baseline's */
   improvement: number | null;
-  /** half-widths of `improvement` in per cent at three risks */
+  /** half-widths of `improvement` in per cent at three risks (Welch) */
   accuracy: Accuracy | null;
   stars: Stars;
   /** Welch's p-value on raw rates, which the stars stand for */
-  welchP: number | null;
-  /** contender / baseline: geometric mean over rounds, or ratio of geometric means when unpaired */
+  welchP: Probability | null;
+  /** contender / baseline: geometric mean over rounds, or ratio of geometric means when unpaired @minimum 0 */
   ratio: number | null;
   /** what p and intervals are inverted from; null where there is no test. Not in files */
   evidence: Evidence | null;
   /** interval of `ratio`: 95 % as long as it is not judged together with others */
-  interval: [number, number] | null;
+  interval: RatioInterval | null;
   /** 90 % interval of `ratio`, which the test of equivalence looks at */
-  interval90: [number, number] | null;
-  /** Hodges-Lehmann estimate of contender / baseline */
+  interval90: RatioInterval | null;
+  /** Hodges-Lehmann estimate of contender / baseline @minimum 0 */
   shift: number | null;
   /** p-value of "the ratio is 1": paired t on log ratios, or Welch on logs when unpaired */
-  p: number | null;
+  p: Probability | null;
   /** why something is null, in plain words; null when nothing is */
   reason: string | null;
   warnings: Warning[];
@@ -68,6 +72,7 @@ export function compareSamples(samples: Samples): Comparison {
   const shared = {
     rounds: Math.min(...counts),
     counts,
+    rates: [rateOf(baseline), rateOf(contender)] satisfies Comparison['rates'],
     improvement: upstream.improvement,
     accuracy: upstream.accuracy,
     stars: upstream.stars,
@@ -94,21 +99,21 @@ export function compareSamples(samples: Samples): Comparison {
 function comparePairs({ baseline, contender }: Samples): LogPart {
   const differences = logRatios(baseline, contender);
   const shift = Math.exp(hodgesLehmannLocation(differences));
-  return { ...ratioPart(pairedLogRatio(differences), shift, differences.length), shift };
+  return ratioPart(pairedLogRatio(differences), shift, differences.length, shift);
 }
 
 function compareGroups({ baseline, contender }: Samples, before: Float64Array, after: Float64Array): LogPart {
   const shift = Math.exp(hodgesLehmannShift(before, after));
   const fewest = Math.min(before.length, after.length);
-  return { ...ratioPart(unpairedLogRatio(baseline, contender), ratioOfMeans(before, after), fewest), shift };
+  return ratioPart(unpairedLogRatio(baseline, contender), ratioOfMeans(before, after), fewest, shift);
 }
 
-function ratioPart(estimate: ReturnType<typeof pairedLogRatio>, fallback: number, n: number): Omit<LogPart, 'shift'> {
+function ratioPart(estimate: ReturnType<typeof pairedLogRatio>, fallback: number, n: number, shift: number): LogPart {
   if (estimate === null) {
     // Without variation there is no test. Two sides that agree in every run are equal as far as anyone can tell.
     const equal = n >= 2 && Math.abs(fallback - 1) < 1e-12;
     const sure: [number, number] | null = equal ? [1, 1] : null;
-    return { ratio: equal ? 1 : fallback, evidence: null, interval: sure, interval90: sure, p: null };
+    return { ratio: equal ? 1 : fallback, evidence: null, interval: sure, interval90: sure, shift, p: null };
   }
   const { mean, standardError, df } = estimate;
   const evidence: Evidence = { mean, standardError, test: { by: 'student', df } };
@@ -117,8 +122,16 @@ function ratioPart(estimate: ReturnType<typeof pairedLogRatio>, fallback: number
     evidence,
     interval: intervalOf(evidence, 0.05),
     interval90: intervalOf(evidence, 0.1),
+    shift,
     p: pValueOf(evidence),
   };
+}
+
+/** Geometric, as the ratio is: arithmetic means could point the other way. Arithmetic where a rate is zero. */
+function rateOf(rates: ArrayLike<number>): number | null {
+  if (rates.length === 0) return null;
+  const middle = Math.exp(mean(logRates(rates)));
+  return middle > 0 ? middle : mean(rates);
 }
 
 function ratioOfMeans(before: Float64Array, after: Float64Array): number {

@@ -6,13 +6,14 @@
 
 import { mean } from './describe.ts';
 import { logRates, pairedLogRatio, ratioInterval } from './paired-log-ratio.ts';
+import type { Positive } from './quantities.ts';
 
 /** A figure with its uncertainty over processes, in the unit of the figures that it was made of. */
 export interface Estimate {
   /** geometric mean over processes */
-  value: number;
+  value: Positive;
   /** 95 % interval, Student's t on logarithms; null for a single process */
-  interval: [number, number] | null;
+  interval: [Positive, Positive] | null;
 }
 
 /**

@@ -7,15 +7,17 @@
 
 import { type Evidence, intervalOf } from './evidence.ts';
 import { normalQuantile } from './normal.ts';
+import type { Count, Positive } from './quantities.ts';
 import { studentTCritical } from './student-t.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface GeometricMean {
-  ratio: number;
-  interval: [number, number];
-  /** how many ratios went in */
-  count: number;
-  /** how many of these are faster, slower or equivalent */
+  ratio: Positive;
+  /** 95 % interval of `ratio`, of the noise of these rows alone */
+  interval: [Positive, Positive];
+  /** rows that went in */
+  count: Count;
+  /** rows among these that are faster, slower or equivalent @asType integer @minimum 5 */
   decided: number;
 }
 

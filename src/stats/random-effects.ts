@@ -10,6 +10,7 @@
  */
 
 import { chiSquaredUpperTail } from './chi-squared.ts';
+import type { Probability, Share } from './quantities.ts';
 import { studentTCritical } from './student-t.ts';
 
 /** What one host says. */
@@ -22,15 +23,15 @@ export interface HostRatio {
 
 /** How hosts differ. */
 export interface Heterogeneity {
-  /** Cochran's Q: the squared deviations in units of their own errors. */
+  /** Cochran's Q: the squared deviations in units of their own errors @minimum 0 */
   q: number;
-  /** Hosts less one. */
+  /** hosts less one @asType integer @minimum 1 */
   df: number;
-  /** P of a Q as large as that if all hosts had the same ratio. */
-  p: number;
-  /** Share of the scatter between hosts that their own errors do not explain, 0 to 1. */
-  i2: number;
-  /** Variance of the true log ratios of hosts. */
+  /** of a Q as large as that if all hosts had the same ratio */
+  p: Probability;
+  /** share of the scatter between hosts that their own errors do not explain */
+  i2: Share;
+  /** variance of the true log ratios of hosts @minimum 0 */
   tau2: number;
 }
 

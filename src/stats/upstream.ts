@@ -17,13 +17,13 @@ export interface Accuracy {
   '0.001': number;
 }
 
+/** `***` for p < 0.001, `**` for p < 0.01, `*` for p < 0.05 (Welch) */
 export type Stars = '' | '*' | '**' | '***';
 
 export interface UpstreamComparison {
   /** (mean_new - mean_old) / mean_old * 100, per cent; null when there is no ratio */
   improvement: number | null;
   accuracy: Accuracy | null;
-  /** '***' for p < 0.001, '**' for p < 0.01, '*' for p < 0.05, else '' */
   stars: Stars;
   /** Welch's two-sided p-value; null without a test */
   p: number | null;

@@ -1,6 +1,4 @@
 import { compareSamples } from '../../stats/comparison.ts';
-import { mean } from '../../stats/describe.ts';
-import { logRates } from '../../stats/paired-log-ratio.ts';
 import type { AdaptiveOptions, Decision } from '../../stats/sequential/adaptive.ts';
 import { bystanderDecisions } from '../../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, replayedSession } from '../../stats/sequential/session.ts';
@@ -172,18 +170,19 @@ function hasInterval(row: ReportRow): row is ReportRow & { ratio: number; interv
 function draft(group: MeasuredGroup, baseline: string, contender: string): Draft {
   const samples = samplesOf(group, baseline, contender);
   const { baseline: before, contender: after } = samples;
-  const comparison = compareSamples(samples);
+  const { reason, warnings, ...comparison } = compareSamples(samples);
   const row: ReportRow = {
-    ...comparison,
     benchmark: group.benchmark,
     configuration: group.configuration,
+    ...(group.host === undefined ? {} : { host: group.host }),
     metric: group.metric ?? RATE.name,
     baseline,
     contender,
-    rates: [meanOf(before), meanOf(after)],
+    ...comparison,
     q: null,
     verdict: 'undecided',
-    ...(group.host === undefined ? {} : { host: group.host }),
+    reason,
+    warnings,
   };
   const problems = [baseline, contender].flatMap((label) => {
     const problem = group.problems?.get(label);
@@ -223,13 +222,6 @@ function floorOf(problems: readonly SidedProblem[]): Problem | null {
   if (first === undefined) return null;
   const sides = floors.map(({ label, figures }) => (figures === undefined ? label : `${figures} on ${label}`));
   return { verdict: 'floor', reason: `${first.reason}: ${sides.join(', ')}` };
-}
-
-/** Geometric, as the ratio is: arithmetic means could point the other way. Arithmetic where a rate is zero. */
-function meanOf(rates: ArrayLike<number>): number | null {
-  if (rates.length === 0) return null;
-  const middle = Math.exp(mean(logRates(rates)));
-  return middle > 0 ? middle : mean(rates);
 }
 
 function unknownVariant(label: string): ReportVariant {

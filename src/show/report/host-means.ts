@@ -11,7 +11,11 @@ interface HostMean extends GeometricMean {
 
 /** Of rows of several hosts; of those of one host, or of this machine, neither is there. */
 export interface OverHosts {
-  /** By name of the host; `ratio` and `interval` of the mean itself are pooled from these (stats/random-effects.ts). */
+  /**
+   * by name of the host, the geometric mean of its own rows; `ratio` and `interval` of the mean itself are pooled from these by random
+   * effects (Paule-Mandel, Hartung-Knapp)
+   * @minItems 2
+   */
   hosts?: readonly HostMean[];
   heterogeneity?: Heterogeneity;
 }

@@ -1,39 +1,30 @@
-import { warningText } from '../../stats/warning.ts';
-import { jsonDocument } from './json-envelope.ts';
+import { type Envelope, jsonDocument } from './json-envelope.ts';
 import type { FormatOptions, Report, ReportRow } from './row.ts';
+import { type DocumentHead, type WarningTexts, withWarningTexts } from './warning-texts.ts';
 
-/** One object, as `comparison.schema.json` states it. */
-export function formatJson(report: Report, _options: FormatOptions = {}): string {
-  const { experiment, environment, variants, method, means } = report;
-  const warnings = report.warnings.map(warningText);
-  const rows = report.rows.map(rowObject);
-  return jsonDocument('comparison', 1, { experiment, environment, method, variants, rows, means, warnings });
+/**
+ * A comparison of JavaScript runtimes, as printed by compare, analyze and show with --format json, and by ops --format rows. Percentages
+ * are numbers in per cent, ratios are contender / baseline of rates in operations per second, and null stands wherever something cannot be
+ * said; the row's reason then says why.
+ * @title jsdyno comparison
+ */
+export interface ComparisonDocument extends Envelope<'comparison', 1>, DocumentHead, Pick<Report, 'means'> {
+  rows: ComparisonRow[];
 }
 
-/** A row in the order of the schema; whatever else a caller hung on it stays out of the file. */
-function rowObject(row: ReportRow): Record<Exclude<keyof ReportRow, 'sides' | 'host' | 'evidence'>, unknown> {
-  return {
-    benchmark: row.benchmark,
-    configuration: row.configuration,
-    ...(row.host === undefined ? {} : { host: row.host }),
-    metric: row.metric,
-    baseline: row.baseline,
-    contender: row.contender,
-    rounds: row.rounds,
-    counts: row.counts,
-    rates: row.rates,
-    improvement: row.improvement,
-    accuracy: row.accuracy,
-    stars: row.stars,
-    welchP: row.welchP,
-    ratio: row.ratio,
-    interval: row.interval,
-    interval90: row.interval90,
-    shift: row.shift,
-    p: row.p,
-    q: row.q,
-    verdict: row.verdict,
-    reason: row.reason,
-    warnings: row.warnings.map(warningText),
-  };
+/** One configuration of a benchmark, one contender against the baseline. */
+interface ComparisonRow extends Omit<ReportRow, 'sides' | 'evidence' | 'warnings'>, WarningTexts {}
+
+export function formatJson(report: Report, _options: FormatOptions = {}): string {
+  const { experiment, environment, variants, method, means, warnings } = withWarningTexts(report);
+  const rows = report.rows.map(({ sides: _, evidence: __, ...row }) => withWarningTexts(row));
+  return jsonDocument<ComparisonDocument>('comparison', 1, {
+    experiment,
+    environment,
+    method,
+    variants,
+    rows,
+    means,
+    warnings,
+  });
 }

@@ -5,7 +5,7 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 
 /** The limits and rules that the verdicts of a report rest on. */
 export interface Method {
-  /** the largest difference that does not matter, as a share of the rate: 0.02 is 2 % @exclusiveMinimum 0 */
+  /** the largest difference that does not matter, as a share of the rate: 0.02 is 2 % @exclusiveMinimum 0 @exclusiveMaximum 1 */
   margin: number;
   /** the accepted share of false discoveries among faster and slower, in each family of comparisons @exclusiveMinimum 0 @exclusiveMaximum 1 */
   fdr: number;

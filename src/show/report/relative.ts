@@ -1,3 +1,4 @@
+import type { Positive, Probability, RatioInterval } from '../../stats/quantities.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import type { ReportRow } from './row.ts';
 
@@ -7,11 +8,11 @@ export interface Relative {
    * the figure over the other side's, geometric mean over rounds; of rates above 1 is faster, of latencies below 1; null
    * without figures on both sides
    */
-  ratio: number | null;
+  ratio: Positive | null;
   /** 95 % interval of `ratio` */
-  interval: [number, number] | null;
+  interval: RatioInterval | null;
   /** p corrected for all comparisons of its family (Benjamini-Hochberg); null without a test */
-  q: number | null;
+  q: Probability | null;
   verdict: Verdict;
   /** the verdict in plain words, or the reason why nothing can be said */
   reason: string | null;

@@ -3,7 +3,7 @@
 /** A host with the rows that were measured there. */
 export interface ReportHost {
   name: string;
-  /** Hosts of one class may stand in for one another. */
+  /** hosts of one class may stand in for one another */
   class: string;
   rows: readonly { benchmark: string; configuration: string }[];
 }

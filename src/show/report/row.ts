@@ -1,29 +1,28 @@
 import type { Comparison } from '../../stats/comparison.ts';
 import type { GeometricMean } from '../../stats/geometric-mean.ts';
-import type { Count } from '../../stats/quantities.ts';
+import type { Count, Probability } from '../../stats/quantities.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Warning } from '../../stats/warning.ts';
 import type { OverHosts } from './host-means.ts';
 import type { Problem } from './measured-group.ts';
 import type { Method } from './method.ts';
 import type { Metric } from './metric.ts';
+import type { ReportHost } from './report-hosts.ts';
 
 /** One comparison of the report: a configuration of a benchmark, one contender against the baseline. */
 export interface ReportRow extends Comparison {
-  /** file within its suite, such as `buffers/buffer-tojson.js` */
+  /** file within its suite: `buffers/buffer-tojson.js` */
   benchmark: string;
-  /** `key=value` joined by blanks */
+  /** `key=value` joined by blanks: `len=0 n=10000` */
   configuration: string;
-  /** name of the metric that is compared: see `metrics` of the report */
+  /** name of the metric that is compared, each corrected for its own comparisons (docs/statistics.md) */
   metric: string;
   /** label of what the contender is compared with: the baseline, unless neighbours are compared */
   baseline: string;
   /** label of the contender */
   contender: string;
-  /** geometric mean rates of [baseline, contender] in ops/s, of times their reciprocals (arithmetic where one is zero); null without a run, and at the floor */
-  rates: [number | null, number | null];
   /** `p` corrected for all comparisons of the metric; null without a test */
-  q: number | null;
+  q: Probability | null;
   verdict: Verdict;
   /** the verdict in plain words, or the reason why something cannot be said */
   reason: string | null;
@@ -67,6 +66,8 @@ export interface ReportExperiment {
   seed: number | string | null;
   /** rounds that were asked for */
   runs: Count | null;
+  /** of a farm that measured the rows; absent of what was measured without one */
+  hosts?: readonly ReportHost[];
   [more: string]: unknown;
 }
 

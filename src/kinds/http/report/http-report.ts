@@ -1,32 +1,24 @@
 /** The report of `jsdyno http`. Formats compute nothing: each figure is here. */
 
 import type { CellState } from '../../../show/report/cell-state.ts';
-import type { Method } from '../../../show/report/method.ts';
 import type { Relative } from '../../../show/report/relative.ts';
-import type { ReportExperiment, ReportVariant } from '../../../show/report/row.ts';
+import type { ReportHead } from '../../../show/report/row.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
-import type { Warning } from '../../../stats/warning.ts';
+import type { Count } from '../../../stats/quantities.ts';
 import type { PreloadCost } from './preload-cost.ts';
 
-export interface HttpReport {
-  experiment: ReportExperiment | null;
-  /** the machine, as stored with the experiment; null when unknown */
-  environment: unknown;
-  /** the variants; the first is the one that the others are compared with */
-  variants: ReportVariant[];
+export interface HttpReport extends ReportHead {
   /** how all routes were loaded */
   load: HttpLoadFacts;
   routes: HttpRoute[];
-  /** warnings about the report as a whole; cells have their own */
-  warnings: Warning[];
-  method: Method;
 }
 
+/** How all routes were loaded. */
 export interface HttpLoadFacts {
   /** `own (jsdyno 1.0.0, Node.js 24.4.1)`; several only where an experiment was taken up by another version */
   generators: string[];
-  connections: number;
-  pipelining: number;
+  connections: Count;
+  pipelining: Count;
   arrivals: 'constant' | 'poisson';
   durationMs: number;
   warmupMs: number;
@@ -60,7 +52,7 @@ export interface ThroughputCell extends ServerCell {
   requests: Estimate | null;
   /** the generator had no CPU left in most runs: the server answers at least as many */
   generatorBound: boolean;
-  /** null where throughput was measured only with the preload */
+  /** the share of the throughput that the preload takes; null where throughput was measured only with it */
   preloadCost: PreloadCost | null;
   /** against the first variant, above 1 is faster; null for the first variant and where it has no figure */
   relative: Relative | null;
@@ -105,7 +97,8 @@ export interface ServerUse {
   delayP99: number | null;
   /** of the server's event loop, 0 to 1 */
   utilisation: number | null;
-  /** share of the time that garbage collection stopped the server, and its longest pause in seconds */
+  /** share of the time that garbage collection stopped the server */
   gcShare: number | null;
+  /** its longest pause in seconds */
   gcLongest: number | null;
 }

@@ -1,20 +1,37 @@
-import type { CellState } from '../../../show/report/cell-state.ts';
-import { jsonDocument } from '../../../show/report/json-envelope.ts';
-import { warningText } from '../../../stats/warning.ts';
-import type { HttpReport, HttpRoute } from './http-report.ts';
+import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
+import { type DocumentHead, type WarningTexts, withWarningTexts } from '../../../show/report/warning-texts.ts';
+import type { HttpRate, HttpReport, HttpRoute, LatencyCell, ThroughputCell } from './http-report.ts';
 
-/** The whole report; latencies in seconds, memory in bytes, CPU in CPUs; warnings as their texts. */
+/**
+ * Web servers under load, as printed by jsdyno http --format json: latencies in seconds, memory in bytes, CPU in CPUs (1 is one all the
+ * time). null stands wherever something is not known.
+ * @title jsdyno http report
+ */
+export interface HttpDocument extends Envelope<'http', 1>, DocumentHead, Pick<HttpReport, 'load'> {
+  routes: RouteObject[];
+}
+
+interface RouteObject extends Omit<HttpRoute, 'throughput' | 'rates'> {
+  /** one a variant, in the order of the report's variants */
+  throughput: ThroughputObject[];
+  /** by rate, the lowest first */
+  rates: RateObject[];
+}
+
+interface ThroughputObject extends Omit<ThroughputCell, 'warnings'>, WarningTexts {}
+
+interface RateObject extends Omit<HttpRate, 'cells'> {
+  cells: LatencyObject[];
+}
+
+interface LatencyObject extends Omit<LatencyCell, 'warnings'>, WarningTexts {}
+
 export function formatHttpJson(report: HttpReport): string {
   const routes = report.routes.map(routeObject);
-  const warnings = report.warnings.map(warningText);
-  return jsonDocument('http', 1, { ...report, routes, warnings });
+  return jsonDocument<HttpDocument>('http', 1, { ...withWarningTexts(report), routes });
 }
 
-function routeObject(route: HttpRoute) {
-  const rates = route.rates.map((rate) => ({ ...rate, cells: rate.cells.map(cellObject) }));
-  return { ...route, throughput: route.throughput.map(cellObject), rates };
-}
-
-function cellObject(cell: CellState) {
-  return { ...cell, warnings: cell.warnings.map(warningText) };
+function routeObject(route: HttpRoute): RouteObject {
+  const rates = route.rates.map((rate) => ({ ...rate, cells: rate.cells.map(withWarningTexts) }));
+  return { ...route, throughput: route.throughput.map(withWarningTexts), rates };
 }

@@ -1,4 +1,5 @@
 import { logRatios, pairedLogRatio, ratioInterval } from '../../../stats/paired-log-ratio.ts';
+import type { Count } from '../../../stats/quantities.ts';
 import { points } from '../../../text/english-numbers.ts';
 import { isTelling, NONE_YET } from '../../../text/telling-interval.ts';
 import type { HttpRun } from './http-runs.ts';
@@ -8,7 +9,7 @@ export interface PreloadCost {
   share: number;
   /** 95 % interval over rounds; null with fewer than two */
   interval: [number, number] | null;
-  rounds: number;
+  rounds: Count;
 }
 
 /** The cost over the rounds that both rows have; null without such a round. Pure. */

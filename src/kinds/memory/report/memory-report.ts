@@ -4,7 +4,7 @@ import type { Series } from '../../../measure/figures.ts';
 import type { CellState } from '../../../show/report/cell-state.ts';
 import type { ReportHead } from '../../../show/report/row.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
-import type { Count } from '../../../stats/quantities.ts';
+import type { Count, Positive, Probability, RatioInterval } from '../../../stats/quantities.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { Growth } from './growth.ts';
 
@@ -58,11 +58,11 @@ export type MemoryVerdict = Exclude<Verdict, 'faster' | 'slower'> | 'less' | 'mo
 export interface MemoryComparison {
   against: string;
   /** above 1 is more */
-  ratio: number | null;
+  ratio: Positive | null;
   /** 95 % interval of `ratio` */
-  interval: [number, number] | null;
+  interval: RatioInterval | null;
   /** p corrected for all comparisons of its family (Benjamini-Hochberg); null without a test */
-  q: number | null;
+  q: Probability | null;
   verdict: MemoryVerdict;
 }
 

@@ -1,30 +1,27 @@
 /** The report of `jsdyno ops`. Formats compute nothing: each figure is here. */
 
+import type { OperationFloor } from '../../../measure/figures.ts';
 import type { Against } from '../../../show/report/against.ts';
 import type { OverHosts } from '../../../show/report/host-means.ts';
 import type { Method } from '../../../show/report/method.ts';
 import type { Relative } from '../../../show/report/relative.ts';
-import type { ReportExperiment, ReportVariant } from '../../../show/report/row.ts';
+import type { ReportHead, ReportVariant } from '../../../show/report/row.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
+import type { GeometricMean } from '../../../stats/geometric-mean.ts';
+import type { Count, Positive, Probability, Share } from '../../../stats/quantities.ts';
 import type { Warning } from '../../../stats/warning.ts';
 
-export interface OperationsReport {
-  /** null when nothing is stored */
-  experiment: ReportExperiment | null;
-  /** the machine, as stored with the experiment; null when unknown */
-  environment: unknown;
+export interface OperationsReport extends ReportHead {
   /** the command line that measures the same again; null when unknown */
   command: string | null;
   /** the baseline first */
   variants: OperationsVariant[];
-  /** what each variant but the first is compared with: the first, or the one before it */
+  /** what each variant but the first is compared with: the first, or the one before it (--neighbours) */
   against: Against;
   /** in the order of files and suites */
   groups: OperationGroup[];
   /** the changes of each variant but the first summed up; of two rows or more */
   means: OperationsMean[];
-  /** warnings about the report as a whole; cells and rows have their own */
-  warnings: Warning[];
   /** each of the three families (rows, changes, changes of the cold rate) is judged by itself */
   method: Method;
 }
@@ -41,6 +38,7 @@ export interface OperationGroup {
   group: string;
   /** what the suite says about itself, Markdown; null for nothing */
   page: string | null;
+  /** @minItems 1 */
   rows: OperationRow[];
 }
 
@@ -71,7 +69,7 @@ export interface OperationCell {
   /** why there are no figures, in plain words; null when measured */
   reason: string | null;
   /** processes that the figures rest on; at the floor, those that said so */
-  rounds: number;
+  rounds: Count;
   /** steady time of one operation in ns, the empty body taken off; null unless measured */
   nanosPerOp: Estimate | null;
   /** steady ops/s, the inverse of `nanosPerOp` */
@@ -79,7 +77,7 @@ export interface OperationCell {
   /** ops/s of the first batch from the first call */
   cold: Estimate | null;
   /** how many times slower the first batch was than the steady state */
-  coldFactor: number | null;
+  coldFactor: Positive | null;
   /** ns/op, the median over runs of each run's median batch */
   p50: number | null;
   /** ns/op, the median over runs of each run's 99th percentile of batches */
@@ -88,18 +86,18 @@ export interface OperationCell {
   heapBytesPerOp: number | null;
   /** the same outside the heap: the contents of buffers */
   externalBytesPerOp: number | null;
-  /** share of the time in garbage collection, 0 to 1, median over runs */
+  /** share of the time in garbage collection, median over runs @minimum 0 */
   gcShare: number | null;
-  /** bytes/s by the declared bytes of one operation, median over runs */
+  /** bytes/s by the declared bytes of one operation, median over runs @minimum 0 */
   bytesPerSecond: number | null;
-  /** items/s by the declared items of one operation, median over runs */
+  /** items/s by the declared items of one operation, median over runs @minimum 0 */
   itemsPerSecond: number | null;
-  /** clean batches among all that were taken, 0 to 1 */
-  cleanShare: number | null;
+  /** clean batches among all that were taken */
+  cleanShare: Share | null;
   /** operations of one batch; null without runs */
-  batch: number | null;
+  batch: Count | null;
   /** the two figures in ns/op that could not be told apart (medians over runs); null unless the verdict is floor */
-  floor: { opNanos: number; floorNanos: number; why: string } | null;
+  floor: OperationFloor | null;
   /** against the baseline row of the group on the same variant; null for the baseline row and for a group without one */
   relative: OperationComparison | null;
   /** warnings about the row on this variant */
@@ -111,8 +109,8 @@ export interface OperationComparison extends Relative {
   /** the name of the row, or the label of the variant, that it is compared with */
   against: string;
   /** rounds that have both sides */
-  rounds: number;
-  p: number | null;
+  rounds: Count;
+  p: Probability | null;
 }
 
 /** A variant against the baseline, or against the one before it. */
@@ -122,14 +120,8 @@ interface OperationChange {
   cold: OperationComparison;
 }
 
-export interface OperationsMean extends OverHosts {
+/** Of the steady ratios. */
+export interface OperationsMean extends GeometricMean, OverHosts {
   variant: string;
   against: string;
-  /** geometric mean of the steady ratios */
-  ratio: number;
-  interval: [number, number];
-  /** rows that went in */
-  count: number;
-  /** rows among these that are faster, slower or equivalent */
-  decided: number;
 }
