@@ -5,11 +5,11 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 130_900,
-  files: 1613,
+  lines: 131_000,
+  files: 1620,
   rooms: 12,
-  presentationLines: 31_600,
-  entranceLines: 7550,
+  presentationLines: 31_700,
+  entranceLines: 7600,
   importsBack: 0,
   roomsInCircles: 0,
   lonelyFiles: 72,
