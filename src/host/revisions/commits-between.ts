@@ -1,5 +1,5 @@
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { git, gitLine } from './git.ts';
+import { git } from './git.ts';
 import { hash, mergeBase, type Repository, SHALLOW, short } from './repository.ts';
 
 /** A state of a repository as it was named. */
@@ -54,9 +54,7 @@ export async function commitsBetween(
   if (isSwapped && !swap) throw swapped(good, bad);
   if (base !== good.commit && !isSwapped) throw apart(repository, good, bad, base);
   const [from, to] = isSwapped ? [bad.commit, good.commit] : [good.commit, bad.commit];
-  const chain = allCommits
-    ? await longestChain(repository, from, to, signal)
-    : await firstParents(repository, from, to, signal);
+  const chain = await (allCommits ? longestChain : firstParents)(repository, from, to, signal);
   const second = chain[0] as string;
   const isJoined = (await parentsOf(repository, second, signal)).includes(from);
   const notes = isJoined
@@ -66,43 +64,30 @@ export async function commitsBetween(
 }
 
 /** Full hashes of a commit's parents, the first one first. */
-async function parentsOf({ root }: Repository, commit: string, signal?: AbortSignal): Promise<string[]> {
-  const line = await gitLine(['rev-list', '--parents', '--max-count=1', hash(commit), '--'], { folder: root, signal });
-  return line.split(' ').slice(1).map(hash);
+async function parentsOf(repository: Repository, commit: string, signal?: AbortSignal): Promise<string[]> {
+  const [[, ...parents] = []] = await revList(repository, ['--parents', '--max-count=1', hash(commit)], signal);
+  return parents;
 }
 
 /** The earlier end left out. Of the first parents only those that have it in their history. */
-async function firstParents(
-  repository: Repository,
-  from: string,
-  to: string,
-  signal: AbortSignal | undefined,
-): Promise<string[]> {
-  const options = { folder: repository.root, signal };
-  const all = linesOf(
-    await git(['rev-list', '--first-parent', '--reverse', hash(to), `^${hash(from)}`, '--'], options),
-  );
+async function firstParents(repository: Repository, from: string, to: string, signal?: AbortSignal): Promise<string[]> {
+  const span = [hash(to), `^${hash(from)}`];
+  const all = (await revList(repository, ['--first-parent', '--reverse', ...span], signal)).flat();
   const [first = to] = all;
   if ((await parentsOf(repository, first, signal))[0] === from) return all;
-  const after = new Set(
-    linesOf(await git(['rev-list', '--ancestry-path', hash(to), `^${hash(from)}`, '--'], options)).map(hash),
-  );
+  const after = new Set((await revList(repository, ['--ancestry-path', ...span], signal)).flat());
   return all.filter((commit) => after.has(commit));
 }
 
-async function longestChain({ root }: Repository, from: string, to: string, signal: AbortSignal | undefined) {
-  const args = [
-    'rev-list',
-    '--topo-order',
-    '--reverse',
-    '--ancestry-path',
-    '--parents',
-    hash(to),
-    `^${hash(from)}`,
-    '--',
-  ];
-  const children = linesOf(await git(args, { folder: root, signal })).map((line) => line.split(' ').map(hash));
-  return chainOf(from, children);
+async function longestChain(repository: Repository, from: string, to: string, signal?: AbortSignal): Promise<string[]> {
+  const ways = ['--topo-order', '--reverse', '--ancestry-path', '--parents'];
+  return chainOf(from, await revList(repository, [...ways, hash(to), `^${hash(from)}`], signal));
+}
+
+/** Full hashes of commits as `git rev-list` lists them, each with what it says of it behind. */
+async function revList({ root }: Repository, args: readonly string[], signal?: AbortSignal): Promise<string[][]> {
+  const lines = (await git(['rev-list', ...args, '--'], { folder: root, signal })).split('\n');
+  return lines.filter((line) => line !== '').map((line) => line.split(' ').map(hash));
 }
 
 /**
@@ -123,10 +108,6 @@ export function chainOf(from: string, listed: readonly (readonly string[])[]): s
   const chain: string[] = [];
   for (let at = listed.at(-1)?.[0] ?? from; at !== from; at = ways.get(at)?.before ?? from) chain.push(at);
   return chain.reverse();
-}
-
-function linesOf(text: string): string[] {
-  return text.split('\n').filter((line) => line !== '');
 }
 
 function swapped(good: NamedCommit, bad: NamedCommit): JsdynoError {
