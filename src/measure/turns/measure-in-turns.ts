@@ -87,7 +87,7 @@ export async function measureInTurns<V extends Variant>(
   const began = performance.now();
   const met = await meet(variants, work);
   const { runs, left, clashed, not } = met;
-  const priming = met.isGuess ? undefined : met.priming;
+  const priming = met.priming ?? undefined;
   if (not !== undefined) return { not };
   if (clashed && !work.abort?.aborted) {
     work.onClash?.();
@@ -98,7 +98,7 @@ export async function measureInTurns<V extends Variant>(
   const blockMs = performance.now() - began;
   const count =
     work.turnCount ?? turnCount(runs, { block: blockMs - met.turnsMs - met.profilesMs, turns: met.turnsMs });
-  const told = met.isGuess ? {} : { turnCount: count, ...(priming ? { turnPriming: priming } : {}) };
+  const told = met.priming === null ? {} : { turnCount: count, ...(priming ? { turnPriming: priming } : {}) };
   const shared = withShares(runs, blockMs).map((one) => ({ ...one, run: saying(one.run, told) }));
   if (left.length === 0 || work.abort?.aborted) return shared;
   const others = await measureInTurns(left, { ...work, priming });
@@ -114,10 +114,8 @@ interface Met<V> {
   /** ms that all turns took, and those before of which profiles were told. */
   turnsMs: number;
   profilesMs: number;
-  /** See TurnsWork; undefined where they did not come so far. */
-  priming?: number | undefined;
-  /** See takeTurns. */
-  isGuess?: boolean;
+  /** See takeTurns; undefined where they did not come so far. */
+  priming?: number | null | undefined;
   not?: string;
 }
 

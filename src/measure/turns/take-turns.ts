@@ -16,9 +16,8 @@ interface Taken<V> {
   early: Taker<V>[];
   turnsMs: number;
   profilesMs: number;
-  priming?: number | undefined;
-  /** The machine was too busy to tell: the next block is to find it anew. */
-  isGuess?: boolean;
+  /** See TurnsWork; null where the machine was too busy to tell: the next block is to find it anew. */
+  priming?: number | null | undefined;
   /** Why they cannot take turns. */
   not?: string;
 }
@@ -78,6 +77,10 @@ export async function takeTurns<V>(
     await tellAll({ ...first, priming, capMs: CAP_MS * Math.min(MOST_TIMES, 1 + priming / 4) });
   }
   await Promise.all(all);
-  const isGuess = 'isGuess' in next;
-  return { early, turnsMs: performance.now() - turnsBegan, profilesMs: turnsBegan - began, priming, isGuess };
+  return {
+    early,
+    turnsMs: performance.now() - turnsBegan,
+    profilesMs: turnsBegan - began,
+    priming: 'isGuess' in next ? null : priming,
+  };
 }
