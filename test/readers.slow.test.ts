@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { readAutobench } from '../src/host/scenarios/autobench-file.ts';
 import { openScenarios } from '../src/host/scenarios/find-scenarios.ts';
-import { readTraceFile } from '../src/inspect/gc/read/trace-file.ts';
+import { readTraceFile } from '../src/inspect/gc/report/trace-report.ts';
 import { importJson } from '../src/kinds/import.ts';
 import { parseRequests } from '../src/measure/load/requests-file.ts';
 import { chosenClaims } from '../src/search/claims/chosen-claims.ts';

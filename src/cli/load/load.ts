@@ -16,11 +16,10 @@ import { shownUrl } from '../../work/console/request-words.ts';
 import { loadRamp } from './load-ramp.ts';
 import { loadOptions } from './load-words.ts';
 import { type GeneratorPlace, placeGenerator } from './place-generator.ts';
+import { formatRequests, formatTimeline } from './report/latency-tables.ts';
 import { formatLoad, loadLine } from './report/load.ts';
 import { formatHistogram } from './report/load-histogram.ts';
-import { formatRequests } from './report/load-requests.ts';
 import { formatThresholds } from './report/load-thresholds.ts';
-import { formatTimeline } from './report/load-timeline.ts';
 import { type LoadCommand, runLoad } from './run-load.ts';
 
 /** How often a log gets a line. */

@@ -1,8 +1,13 @@
+import { findReadable } from '../../kinds/stored.ts';
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
 import { exitOf } from '../../search/bisect/answer/exit.ts';
 import type { RowRequest } from '../../search/row/begin-search.ts';
-import { checkAsked, limitsOf } from '../../search/why/why-plan.ts';
+import { checkAsked, limitsOf, type WhyLimits } from '../../search/why/why-plan.ts';
+import { storedRequest, typedRequest } from '../../search/why/why-request.ts';
+import type { StoredExperiment } from '../../store/experiments.ts';
+import { openStoreToRead } from '../../store/read-store.ts';
 import { duration } from '../../text/english-numbers.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
@@ -13,10 +18,24 @@ import { printBisect } from '../bisect/print-bisect.ts';
 import { releaseRequest } from '../bisect/release-request.ts';
 import { searchOf } from '../found/begin-search.ts';
 import { foreseenRow } from '../found/foreseen-row.ts';
+import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
+import type { WhyFormat } from './formats.ts';
 import { measureWhy } from './measure-why.ts';
 import { printWhy } from './print-why.ts';
-import { endsOf, whyRequest } from './request.ts';
-import type { WhyCommand } from './why-command.ts';
+
+/** `jsdyno why`, as the command line hands it over. */
+interface WhyCommand extends SearchedOptions {
+  old?: string;
+  new?: string;
+  bisect?: boolean;
+  /** Interventions that were asked for, none where nobody asked; false: nothing is tried. */
+  try: string[] | false;
+  profiles?: boolean;
+  plan?: boolean;
+  format?: WhyFormat;
+  /** A page. */
+  output?: string;
+}
 
 /**
  * `jsdyno why`: explains why a row differs between two variants. Returns the exit code.
@@ -96,4 +115,51 @@ async function printWhyPlan(request: RowRequest, io: Io): Promise<0> {
   ];
   io.stdout.write(fold(lines.map(printable).join('\n'), columnsOf(io.stdout)));
   return 0;
+}
+
+/**
+ * What is to be explained: a row of a stored experiment, or what is typed.
+ * @throws JsdynoError BAD_USAGE, UNKNOWN_EXPERIMENT, EXPERIMENT_CHANGED, and those of the kinds
+ */
+async function whyRequest(
+  names: readonly string[],
+  options: WhyCommand,
+  words: readonly string[],
+): Promise<RowRequest> {
+  const experiment = await experimentIn(names, options);
+  const asked = { words, limits: limitsIn(options), offline: options.offline };
+  if (experiment === null) {
+    const { old, new: to } = endsOf(options);
+    return typedRequest([old, to], searchedWork(names, options), asked);
+  }
+  const [, ...row] = names;
+  return storedRequest(openStoreToRead(), experiment, row, options, { ...asked, budgetMs: options.budget });
+}
+
+function limitsIn({ try: tries, profiles }: Pick<WhyCommand, 'try' | 'profiles'>): Partial<WhyLimits> {
+  return {
+    tries: tries !== false,
+    ...(tries !== false && tries.length > 0 ? { only: tries } : {}),
+    ...(profiles === false ? { pairs: 0 } : {}),
+  };
+}
+
+/** A name of ours: `1121-0946-quiet`. */
+const EXPERIMENT = /^\d{4}-\d{4}-[a-z]+(?:-\d+)?$/;
+
+/** The experiment that the first name is; null where it is something to measure. */
+async function experimentIn([name]: readonly string[], { old, new: to }: WhyCommand): Promise<StoredExperiment | null> {
+  if (name === undefined) return null;
+  const isName = name === 'last' || EXPERIMENT.test(name);
+  // With both sides typed a name that is none of ours is what is measured.
+  if (!isName && old !== undefined && to !== undefined) return null;
+  return findReadable(openStoreToRead(), name);
+}
+
+/** @throws JsdynoError BAD_USAGE */
+function endsOf({ old, new: to }: Pick<WhyCommand, 'old' | 'new'>): { old: string; new: string } {
+  if (old !== undefined && to !== undefined) return { old, new: to };
+  throw new JsdynoError('BAD_USAGE', 'why needs a stored experiment and its row, or two sides and what is measured', {
+    hint: 'jsdyno why last "url/url-parse.js", or jsdyno why --old node@20 --new node@22 --ops bench.js',
+  });
 }

@@ -1,5 +1,5 @@
-import { readTraceFile } from '../../../src/inspect/gc/read/trace-file.ts';
 import { type GcReport, reportOnFile } from '../../../src/inspect/gc/report/gc-report.ts';
+import { readTraceFile } from '../../../src/inspect/gc/report/trace-report.ts';
 
 const LINES = Array.from({ length: 120 }, (_, i) =>
   `[7:0x${i % 3 === 0 ? 'b' : 'a'}]   ${i * 100 + 50} ms: ${i % 10 === 9 ? 'Mark-Compact' : 'Scavenge'} ${20 + i / 10} (35.9) -> ${5 + i / 10} (35.9) MB, ${1 + (i % 7)}.5 / 0.0 ms  (average mu = 1.000, current mu = 1.000) allocation failure; `

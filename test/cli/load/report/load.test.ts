@@ -1,12 +1,11 @@
 /** What `jsdyno load` prints, kept as files: `UPDATE_GOLDEN=1` writes them anew, and the difference is to be read. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { formatRequests, formatTimeline } from '../../../../src/cli/load/report/latency-tables.ts';
 import { formatLoad } from '../../../../src/cli/load/report/load.ts';
 import { formatHistogram } from '../../../../src/cli/load/report/load-histogram.ts';
 import { formatRamp } from '../../../../src/cli/load/report/load-ramp.ts';
-import { formatRequests } from '../../../../src/cli/load/report/load-requests.ts';
 import { formatThresholds } from '../../../../src/cli/load/report/load-thresholds.ts';
-import { formatTimeline } from '../../../../src/cli/load/report/load-timeline.ts';
 import { Histogram } from '../../../../src/measure/load/histogram.ts';
 import type { RampResult, RampStep } from '../../../../src/measure/load/ramp.ts';
 import { type LoadResult, quantilesOf } from '../../../../src/measure/load/result.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readTraceFile } from '../../../../src/inspect/gc/read/trace-file.ts';
 import { readTraceLines } from '../../../../src/inspect/gc/read/trace-lines.ts';
+import { readTraceFile } from '../../../../src/inspect/gc/report/trace-report.ts';
 
 const MB = 1024 * 1024;
 /** As releases from 18 to 26 and Deno print them. */
