@@ -71,6 +71,10 @@ export {
   range,
   suite,
 } from './operations.ts';
+export type { ClaimsReport } from './search/claims/claims-report.ts';
+export { type ClaimsSettings, claims } from './search/claims/library.ts';
+export type { GateReport, GateRow } from './search/gate/gate-report.ts';
+export { type GateSettings, gate } from './search/gate/library.ts';
 export { type SweepSettings, sweep, sweepOf } from './search/sweep/library.ts';
 export type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './search/sweep/sweep-answer.ts';
 export { type WhySettings, why, whyOf } from './search/why/library.ts';

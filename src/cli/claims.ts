@@ -1,15 +1,7 @@
 import { extname } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { writeBeside } from '../host/files/write-beside.ts';
-import { findReadable } from '../kinds/stored.ts';
-import { chosenClaims } from '../search/claims/chosen-claims.ts';
-import { type ClaimsReport, claimsReport, type Found } from '../search/claims/claims-report.ts';
-import { DEFAULT_TOLERANCE } from '../search/claims/judge-claim.ts';
-import { measureWork, type Work, workOf } from '../search/claims/measure-claims.ts';
-import { claimsPlan } from '../search/claims/print-plan.ts';
-import type { Statement } from '../search/claims/statement.ts';
-import { experimentsByQuestion, StoredAnswers, storedFor } from '../search/claims/stored-answers.ts';
-import { DEFAULT_MARGIN } from '../stats/margin.ts';
+import type { ClaimsReport } from '../search/claims/claims-report.ts';
+import { claimsAnswer } from '../search/claims/library.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { openStore } from '../store/store.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
@@ -44,50 +36,21 @@ interface ClaimsCommand extends FarmOptions {
 }
 
 /** `jsdyno claims`: measures what is not measured yet, then says of each claim whether it is found here. Returns the exit code. */
-export async function claims(paths: string[], options: ClaimsCommand, io: Io): Promise<number> {
-  const { only, map, from, budget: budgetMs, progress, offline, tolerance = DEFAULT_TOLERANCE } = options;
+export async function claims(files: string[], options: ClaimsCommand, io: Io): Promise<number> {
+  const { map: maps, budget: budgetMs, progress, offline } = options;
   const format = options.format ?? formatOf(options.output);
   const farm = farmChoice(options);
-  const chosen = chosenClaims(paths, only, map);
-  const statements = chosen.claims.flatMap((one) => one.statements);
-  const isRead = from.length > 0;
-  const database = isRead || options.plan === true ? openStoreToRead() : openStore();
-  const nothing: Work = { toResume: [], groups: [], gone: new Map() };
+  const isRead = options.from.length > 0 || options.plan === true;
+  const database = isRead ? openStoreToRead() : openStore();
   const carrier = consoleCarrier(database, { progress, offline, farm }, io);
-  const work = isRead ? nothing : await workOf(carrier, statements, options);
+  const asked = { ...options, files, maps, budgetMs };
   if (options.plan === true) {
-    io.stdout.write(claimsPlan(database, chosen.claims, work, budgetMs));
+    io.stdout.write(await (await import('../search/claims/print-plan.ts')).claimsPlan(asked, carrier));
     return 0;
   }
-  const isInterrupted = await measureWork(carrier, work, budgetMs);
-  const answers = new StoredAnswers(database);
-  const foundOf = await answersOf(database, statements, answers, from, work);
-  const limits = { share: tolerance, margin: DEFAULT_MARGIN };
-  const report = claimsReport(chosen.files, chosen.claims, foundOf, answers.experiments, limits);
+  const { report, isInterrupted } = await claimsAnswer(asked, carrier);
   await print(report, format, options, io);
   return isInterrupted ? INTERRUPTED_EXIT : 0;
-}
-
-/** Answers of the named experiments, or of those that were measured for these claims. */
-async function answersOf(
-  database: DatabaseSync,
-  statements: readonly Statement[],
-  answers: StoredAnswers,
-  from: readonly string[],
-  { gone }: Work,
-): Promise<(statement: Statement) => Found> {
-  const named = [];
-  for (const name of from) named.push(await findReadable(database, name));
-  const { done } = storedFor(statements, from.length > 0 ? new Map() : experimentsByQuestion(database));
-  const found = new Map<Statement, Found>();
-  for (const statement of statements) {
-    const own = done.get(statement);
-    const reason = gone.get(statement);
-    const answer = await answers.of(statement, own === undefined ? named : [own]);
-    if (answer !== null) found.set(statement, { answer });
-    else if (reason !== undefined) found.set(statement, { notRunnable: reason });
-  }
-  return (statement) => found.get(statement) ?? null;
 }
 
 async function print(report: ClaimsReport, format: Format, { output, lang }: ClaimsCommand, io: Io): Promise<void> {
@@ -124,7 +87,7 @@ function formatOf(output: string | undefined): Format {
 }
 
 async function textOf(report: ClaimsReport, format: Format, lang: Language): Promise<string> {
-  if (format === 'json') return (await import('../search/claims/claims-json.ts')).claimsJson(report);
+  if (format === 'json') return (await import('../search/claims/claims-report.ts')).claimsJson(report);
   const say = (await import('../text/messages/say.ts')).sayIn(lang);
   if (format === 'html') return (await import('../search/claims/claims-page.ts')).claimsPage(report, say);
   if (format === 'markdown') return (await import('../search/claims/markdown.ts')).claimsMarkdown(report, say);

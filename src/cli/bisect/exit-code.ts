@@ -4,7 +4,7 @@ import { repositoryAt } from '../../host/revisions/repository.ts';
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
 import type { BisectOutcome } from '../../search/bisect/answer/bisect-answer.ts';
 import { answerWords, openSets, setWords, stepWords } from '../../search/bisect/answer/words.ts';
-import { isSteppedAround } from '../../search/bisect/stepped-around.ts';
+import { isSteppedAround } from '../../search/bisect/run-bisect.ts';
 import { beginSearch, readySearch } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';

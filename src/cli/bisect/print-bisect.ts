@@ -1,5 +1,5 @@
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
-import { exitOf } from '../../search/bisect/answer/exit.ts';
+import { exitOf } from '../../search/bisect/answer/bisect-answer.ts';
 import { withChanges } from '../../search/bisect/answer/with-changes.ts';
 import type { Io } from '../../text/io.ts';
 import { lookOf } from '../../work/console/print-report.ts';

@@ -2,8 +2,7 @@
 
 import { loadKind } from '../../kinds/kinds.ts';
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
-import { commitSearchOf, folderOf } from '../../search/bisect/commit-search.ts';
-import { pathAgain } from '../../search/bisect/path-again.ts';
+import { commitSearchOf, folderOf, pathAgain } from '../../search/bisect/commit-search.ts';
 import { storedSearch } from '../../search/bisect/stored-search.ts';
 import { inFolder } from '../../search/gate/sides/in-folder.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { writeBeside } from '../../host/files/write-beside.ts';
-import { readEnvironment } from '../../host/machine/environment.ts';
-import { tokensNote } from '../../host/process/surroundings.ts';
 import { publishedByName } from '../../kinds/stored.ts';
 import { commentOf } from '../../search/gate/answer/comment.ts';
 import { gateJson } from '../../search/gate/answer/gate-json.ts';
@@ -10,9 +8,8 @@ import { junitOf } from '../../search/gate/answer/junit.ts';
 import { terminalOf } from '../../search/gate/answer/terminal.ts';
 import type { GateReport } from '../../search/gate/gate-report.ts';
 import type { GateRun } from '../../search/gate/gate-run.ts';
-import { type GateAsked, prepareGate } from '../../search/gate/prepare-gate.ts';
-import { gateReportOf } from '../../search/gate/report/gate-report-of.ts';
-import { type GateFound, runGate } from '../../search/gate/run-gate.ts';
+import { gateAnswer } from '../../search/gate/library.ts';
+import type { GateAsked } from '../../search/gate/prepare-gate.ts';
 import type { Report } from '../../show/report/row.ts';
 import { openStore } from '../../store/store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
@@ -57,31 +54,18 @@ interface GateCommand extends FarmOptions {
 
 /** `jsdyno gate`. Returns the exit code. */
 export async function gate(options: GateCommand, io: Io): Promise<number> {
-  const began = performance.now();
-  const tokens = tokensNote();
-  if (tokens !== undefined) io.stderr.write(`jsdyno: ${tokens}\n`);
-  const { run, found } = await measured(options, io);
-  if (found.isInterrupted) {
-    io.stderr.write('jsdyno: the same "jsdyno gate" goes on with all of it\n');
-    return INTERRUPTED_EXIT;
-  }
-  const wholeMs = Math.round(performance.now() - began);
-  const { requireDecision, accept } = options;
-  const report = gateReportOf(run, found, { requireDecision, accept, wholeMs });
-  await write(report, options, run, io);
-  return report.exit;
-}
-
-async function measured(options: GateCommand, io: Io): Promise<{ run: GateRun; found: GateFound }> {
   const { abort, release } = onInterrupt();
-  const asked = askedOf(options);
-  const { progress, offline } = options;
+  const { progress, offline, requireDecision, accept } = options;
   const carrying = { progress, offline, abort, farm: farmChoice(options) };
   try {
-    const environment = await readEnvironment();
-    const prepared = await prepareGate(asked, abort);
-    const run = { asked, prepared, environment, carrier: consoleCarrier(openStore(), carrying, io) };
-    return { run, found: await runGate(run) };
+    const carrier = consoleCarrier(openStore(), carrying, io);
+    const { report, run } = await gateAnswer(askedOf(options), carrier, { requireDecision, accept });
+    if (report === null) {
+      carrier.warn('the same "jsdyno gate" goes on with all of it');
+      return INTERRUPTED_EXIT;
+    }
+    await write(report, options, run, io);
+    return report.exit;
   } catch (error) {
     if (!abort.aborted || error instanceof JsdynoError) throw error;
     throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });

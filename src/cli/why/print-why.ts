@@ -1,6 +1,5 @@
 import { writeBeside } from '../../host/files/write-beside.ts';
-import { exitOfWhy } from '../../search/why/answer/exit.ts';
-import type { WhyAnswer } from '../../search/why/why-answer.ts';
+import { exitOfWhy, type WhyAnswer } from '../../search/why/why-answer.ts';
 import { whyAnswer } from '../../search/why/why-answer-of.ts';
 import { bytesWords } from '../../text/english-numbers.ts';
 import { cannotWrite } from '../../text/errors/system-error.ts';

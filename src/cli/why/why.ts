@@ -1,6 +1,6 @@
 import { findReadable } from '../../kinds/stored.ts';
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
-import { exitOf } from '../../search/bisect/answer/exit.ts';
+import { exitOf } from '../../search/bisect/answer/bisect-answer.ts';
 import type { RowRequest } from '../../search/row/begin-search.ts';
 import { checkAsked, limitsOf, type WhyLimits } from '../../search/why/why-plan.ts';
 import { storedRequest, typedRequest } from '../../search/why/why-request.ts';

@@ -6,7 +6,7 @@ import type { Variant } from '../../host/runtimes/index.ts';
 import type { Draft, FindPlan, Plan } from '../../measure/plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Kind } from '../../work/kind.ts';
-import type { SearchPath } from '../row/path.ts';
+import { releasePlaces, type SearchPath } from '../row/path.ts';
 import { type CommitChoice, commitPath } from './commit-path.ts';
 
 /** A search over commits before its path is made. */
@@ -91,4 +91,17 @@ async function variantOfLine(
   const [variant] = (await kind.ownVariants?.(plan, [line], [tree])) ?? [];
   if (variant === undefined) throw new Error(`${kind.name} starts no command lines`);
   return variant;
+}
+
+/**
+ * The path of a stored bisection, to go on with it.
+ * @throws JsdynoError EXPERIMENT_CHANGED, NO_REPOSITORY where the repository is gone
+ */
+export async function pathAgain(
+  find: FindPlan,
+  { kind, plan, offline }: { kind: Kind; plan: Plan; offline?: boolean | undefined },
+): Promise<SearchPath> {
+  const search = commitSearchOf(find);
+  if (search === null) return releasePlaces(find.path, { offline, trees: plan.trees });
+  return pathOfCommits(await repositoryOf(search), find.path, search, { kind, plan, offline });
 }

@@ -1,11 +1,12 @@
 import type { Variant } from '../../host/runtimes/index.ts';
+import { OF_ONE_RELEASE } from '../../host/runtimes/series/or-left-out.ts';
 import { addVariants, findExperiment } from '../../store/experiments.ts';
+import { type ErrorCode, JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Execution } from '../../work/experiment/execution.ts';
 import type { Stored } from '../../work/kind.ts';
 import type { SearchPath } from '../row/path.ts';
 import { type RunningSearch, runSearch, type SearchEvents } from '../row/run-search.ts';
 import { type SearchState, searchState } from './search-state.ts';
-import { isSteppedAround } from './stepped-around.ts';
 import { storedSearch } from './stored-search.ts';
 
 /** What a bisection tells whoever watches it. */
@@ -69,4 +70,16 @@ async function visitedNow(
 function stepAround({ database, experiment: { id, name } }: Stored, text: string, reason: string): void {
   const find = storedSearch(findExperiment(database, name));
   addVariants(database, id, [], [], { find: { ...find, leftOut: [...find.leftOut, { text, reason }] } });
+}
+
+/** What is amiss with one place alone: others can be measured without it. */
+const STEPPED_AROUND: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...OF_ONE_RELEASE,
+  'CHECKOUT_FAILED',
+  'INSTALL_FAILED',
+  'BUILD_FAILED',
+]);
+
+export function isSteppedAround(error: unknown): error is JsdynoError {
+  return error instanceof JsdynoError && STEPPED_AROUND.has(error.code);
 }

@@ -1,4 +1,5 @@
 /** The report of published claims. Formats compute nothing: each figure is here. */
+import { jsonDocument } from '../../show/report/json-envelope.ts';
 import type { Answer } from './answer.ts';
 import { type ClaimVerdict, judgeClaim, type Tolerance, verdictOfAll } from './judge-claim.ts';
 import type { MappedClaim, PublishedChange, Statement } from './statement.ts';
@@ -119,4 +120,9 @@ function countsOf(rows: readonly { verdict: ClaimVerdict }[]): Counts {
   const counts: Counts = {};
   for (const { verdict } of rows) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;
+}
+
+/** The report with all its figures: docs/schemas/claims.schema.json. What has no upper bound has null for it. */
+export function claimsJson(report: ClaimsReport): string {
+  return jsonDocument('claims', 1, report);
 }

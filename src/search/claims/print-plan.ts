@@ -1,21 +1,17 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { duration } from '../../text/english-numbers.ts';
 import { printable } from '../../text/printable.ts';
 import { timeOf } from '../../work/experiment/time-of.ts';
-import type { Work } from './measure-claims.ts';
-import type { MappedClaim } from './statement.ts';
+import type { Carrier } from '../in-turn/carrier.ts';
+import { type AskedClaims, chosenWork } from './library.ts';
 
 /** What `--plan` prints: each experiment that would be made, with its claims, and how long all should take. */
-export function claimsPlan(
-  database: DatabaseSync,
-  claims: readonly MappedClaim[],
-  work: Work,
-  budgetMs: number | undefined,
-): string {
+export async function claimsPlan(asked: AskedClaims, carrier: Carrier): Promise<string> {
+  const { budgetMs } = asked;
+  const { chosen, work } = await chosenWork(asked, carrier);
   const lines: string[] = [];
   let [atMostMs, expectedMs] = [0, 0];
   for (const [i, group] of work.groups.entries()) {
-    const time = timeOf(database, group);
+    const time = timeOf(carrier.database, group);
     atMostMs += time.atMostMs;
     expectedMs += time.expectedMs;
     const { variants, kind } = group.request;
@@ -29,14 +25,14 @@ export function claimsPlan(
   for (const { name } of work.toResume) lines.push(`goes on with ${name}`);
   const gone = Map.groupBy(work.gone, ([{ claim }, reason]) => `${claim.id}: ${reason}`);
   for (const reason of gone.keys()) lines.push(`not runnable: ${reason}`);
-  for (const { claim, notRunnable } of claims) {
+  for (const { claim, notRunnable } of chosen.claims) {
     if (notRunnable !== null) lines.push(`not runnable: ${claim.id}: ${notRunnable}`);
   }
   const statements = work.groups.reduce((sum, { statements: own }) => sum + own.length, 0);
   const limit = budgetMs === undefined ? '' : `; the budget is ${duration(budgetMs)} of runs`;
   const time = statements === 0 ? '' : `: about ${duration(expectedMs)}, at most ${duration(atMostMs)}${limit}`;
   lines.push(
-    `${count(claims.length, 'claim')}; to measure: ${count(statements, 'statement')} in ${count(work.groups.length, 'experiment')}${time}`,
+    `${count(chosen.claims.length, 'claim')}; to measure: ${count(statements, 'statement')} in ${count(work.groups.length, 'experiment')}${time}`,
   );
   return `${lines.map(printable).join('\n')}\n`;
 }

@@ -3,7 +3,7 @@ import { machineWords } from '../../host/machine/machine-words.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import { readVariants, type StoredExperiment } from '../../store/experiments.ts';
 import type { Stored } from '../../work/kind.ts';
-import { storedBy } from '../in-turn/stored-by.ts';
+import { storedBy } from '../in-turn/measure-in-turn.ts';
 import { type Answer, type Asked, answerOf, ask } from './answer.ts';
 import type { ClaimExperiment } from './claims-report.ts';
 import { questionOf } from './questions.ts';

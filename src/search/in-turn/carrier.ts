@@ -1,5 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { findExperiment } from '../../store/experiments.ts';
+import { openStore } from '../../store/store.ts';
 import type { ExperimentToMeasure } from '../../work/console/measure-with-progress.ts';
+import { execute } from '../../work/experiment/execute.ts';
+import type { Measuring } from '../../work/experiment/measure-experiment.ts';
 import type { PreparationEvents } from '../../work/experiment/prepare.ts';
 import type { Stored } from '../../work/kind.ts';
 
@@ -17,6 +21,24 @@ export interface Carrier {
   prepare<T>(action: (events: PreparationEvents) => Promise<T>): Promise<T>;
   /** Measures to the end, or until it is interrupted. */
   carry(prepare: ExperimentToMeasure['prepare']): Promise<{ stored: Stored; isInterrupted: boolean }>;
+}
+
+/** Here, for a program. */
+export function carrierOf({ database = openStore(), events = {}, abort, offline }: Measuring): Carrier {
+  const isNew = unsaid();
+  const told = { ...events, onWarning: (text: string) => void (isNew(text) && events.onWarning?.(text)) };
+  return {
+    ...{ database, offline, abort },
+    note: (text) => events.onNote?.(text),
+    warn: told.onWarning,
+    prepare: (action) => action(told),
+    async carry(prepare) {
+      const execution = await prepare(database, told, abort ?? new AbortController().signal, null);
+      const state = await execute({ ...execution, events: told, abort });
+      const stored = { database, experiment: findExperiment(database, execution.experiment.name) };
+      return { stored, isInterrupted: state === 'interrupted' };
+    },
+  };
 }
 
 /** Whether a text has not been asked about yet: several experiments have the same to say of a runtime. */

@@ -1,5 +1,6 @@
 /** Experiments one after the other, within a time that they share. */
-import type { StoredExperiment } from '../../store/experiments.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { listExperiments, type StoredExperiment } from '../../store/experiments.ts';
 import type { ExperimentToMeasure } from '../../work/console/measure-with-progress.ts';
 import { takeUp } from '../../work/console/take-up.ts';
 import { shareOf } from '../../work/experiment/budget.ts';
@@ -104,4 +105,21 @@ export function goOn(
     const longer = budgetMs === undefined ? undefined : budgetMs + moreMs;
     return { ...execution, plan: { ...execution.plan, budgetMs: longer }, endsAt };
   });
+}
+
+/**
+ * The experiments that were measured here for a question, the newest of each, by what their plans say that they answer.
+ * @param keysOf of a plan, whatever is in it
+ */
+export function storedBy(
+  database: DatabaseSync,
+  keysOf: (experiment: StoredExperiment) => readonly string[],
+): Map<string, StoredExperiment> {
+  const found = new Map<string, StoredExperiment>();
+  // The newest comes first.
+  for (const experiment of listExperiments(database)) {
+    if (experiment.origin !== 'measured') continue;
+    for (const key of keysOf(experiment)) if (!found.has(key)) found.set(key, experiment);
+  }
+  return found;
 }

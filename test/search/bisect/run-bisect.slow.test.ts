@@ -8,7 +8,7 @@ import { loadKind } from '../../../src/kinds/kinds.ts';
 import type { SuitePlan } from '../../../src/kinds/suite/plan.ts';
 import { answerOf } from '../../../src/search/bisect/answer/answer-of.ts';
 import type { BisectAnswer } from '../../../src/search/bisect/answer/bisect-answer.ts';
-import { exitOf } from '../../../src/search/bisect/answer/exit.ts';
+import { exitOf } from '../../../src/search/bisect/answer/bisect-answer.ts';
 import { type BisectEvents, runBisect } from '../../../src/search/bisect/run-bisect.ts';
 import { mostRunsOf } from '../../../src/search/bisect/search-state.ts';
 import { searchPlan } from '../../../src/search/bisect/stored-search.ts';

@@ -1,8 +1,8 @@
 /** Tables, Markdown and pages of claims with every verdict, and with names that would be markup. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { claimsJson } from '../../../src/search/claims/claims-json.ts';
 import { claimsPage } from '../../../src/search/claims/claims-page.ts';
+import { claimsJson } from '../../../src/search/claims/claims-report.ts';
 import { CLAIM_VERDICTS } from '../../../src/search/claims/judge-claim.ts';
 import { claimsMarkdown } from '../../../src/search/claims/markdown.ts';
 import { claimsTable } from '../../../src/search/claims/print-table.ts';

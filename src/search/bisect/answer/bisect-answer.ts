@@ -1,5 +1,4 @@
 /** What a bisection found, before it has a form. Ratios are of figures of which more is better: new over old, after over before. */
-
 import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
 import type { ReleaseChanges } from '../../../host/runtimes/changes/changes-between.ts';
 import type { Metric } from '../../../show/report/metric.ts';
@@ -108,4 +107,14 @@ export interface BisectSet {
   confirmed: boolean;
   /** Of a path of commits: what its repository says of `places`, where these are few; null where that was not looked up. */
   commits: CommitFacts[] | null;
+}
+
+/** 0 an answer, 3 an end cannot be measured, 5 not decided; 2 ends that are the wrong way round, as other bad input. */
+type BisectExit = 0 | 2 | 3 | 5;
+
+/** The exit code of a bisection that is at its end. */
+export function exitOf({ outcome }: Pick<BisectAnswer, 'outcome'>): BisectExit {
+  if (outcome === 'found' || outcome === 'same') return 0;
+  if (outcome === 'failed') return 3;
+  return outcome === 'reversed' ? 2 : 5;
 }

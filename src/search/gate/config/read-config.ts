@@ -2,12 +2,13 @@
 import * as v from 'valibot';
 import { textOfFile } from '../../../host/files/text-file.ts';
 import { MOST_YAML_BYTES, parsedYaml, YamlProblem } from '../../../host/files/yaml-text.ts';
+import type { NamedWork } from '../../../kinds/named-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { nearest } from '../../../text/errors/nearest.ts';
 import { placesIn } from '../../../text/places-in.ts';
 import { placeWords, shownValue } from '../../../text/shown-value.ts';
 import { DEFAULT_RULES } from '../../../work/rules/default-rules.ts';
-import type { GateConfig } from '../config.ts';
+import type { Acceptance, Rule } from '../../../work/rules/rule.ts';
 import { LIMIT_KEYS, RULE_KEYS, ruleShape, rulesOf } from './rule-fields.ts';
 import { day, share, timeSpan, words, wordsList } from './values.ts';
 
@@ -158,4 +159,20 @@ function keysAt([first, , third]: readonly (string | number)[]): string[] {
 
 function invalid(message: string, hint: string): JsdynoError {
   return new JsdynoError('CONFIG_INVALID', message, { hint });
+}
+
+/** Paths and patterns are below the folder of the file. */
+export interface GateConfig extends NamedWork {
+  /** Variants as typed; base and head are compared on each. Default: `node`, the one at hand. */
+  on: string[];
+  /** The command that installs a side; default: by packageManager, then by lock file; false: none. */
+  install: string | false | undefined;
+  /** The command that builds a side; default: none. */
+  build: string | undefined;
+  /** Milliseconds of runs. */
+  budgetMs: number;
+  /** Packed size of the package, and installed size of its dependencies. */
+  size: boolean;
+  rules: Rule[];
+  accept: Acceptance[];
 }

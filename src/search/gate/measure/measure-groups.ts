@@ -3,8 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { StoredExperiment } from '../../../store/experiments.ts';
 import type { Stored } from '../../../work/kind.ts';
 import type { Carrier } from '../../in-turn/carrier.ts';
-import { goOn, LEAST_MS, measureInTurn } from '../../in-turn/measure-in-turn.ts';
-import { storedBy } from '../../in-turn/stored-by.ts';
+import { goOn, LEAST_MS, measureInTurn, storedBy } from '../../in-turn/measure-in-turn.ts';
 import { sharesOfRest } from './budget.ts';
 import type { GateGroup } from './ready-groups.ts';
 

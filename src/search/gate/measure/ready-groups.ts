@@ -2,8 +2,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sha256 } from '../../../host/files/hash.ts';
 import type { Variant } from '../../../host/runtimes/index.ts';
+import { labelEnd } from '../../../host/runtimes/split-words.ts';
 import type { GatedFile, GatedMeasuring, GatedWork } from '../../../kinds/gated-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { shellWord } from '../../../text/shell-word.ts';
 import { isOutOfTime } from '../../../work/experiment/in-time.ts';
 import {
   type ExperimentRequest,
@@ -13,7 +15,6 @@ import {
 } from '../../../work/experiment/prepare.ts';
 import { timeOf } from '../../../work/experiment/time-of.ts';
 import { matches, rowName } from '../../../work/rules/limits.ts';
-import { type SideFolders, sideVariants } from './side-folders.ts';
 
 /** Some of the benchmarks of a work. */
 export interface ChosenWork {
@@ -136,4 +137,21 @@ function runtimeName(variant: Variant | undefined): string | null {
   const { runtime, flags, env } = variant;
   const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   return [...set, `${runtime.kind}@${runtime.version}`, ...flags].join(' ');
+}
+
+/** The folders of the work on both sides, absolute; the process is in head's, or where base is compared with itself in the first. */
+interface SideFolders {
+  base: string;
+  head: string;
+}
+
+/** Labels of variants, whatever they were called. */
+const BASE = 'base';
+const HEAD = 'head';
+
+/** A runtime as it was typed as the two variants of an experiment. Pure. */
+export function sideVariants(on: string, { base, head }: SideFolders): string[] {
+  const end = labelEnd(on);
+  const body = (end === -1 ? on : on.slice(end + 1)).trim();
+  return [`${BASE}: ${body} in ${shellWord(base)}`, `${HEAD}: ${body} in ${shellWord(head)}`];
 }

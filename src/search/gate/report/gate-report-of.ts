@@ -14,19 +14,19 @@ import type { GateAsked, Prepared } from '../prepare-gate.ts';
 import type { GateFound } from '../run-gate.ts';
 import { gateRow, inOrder } from './gate-rows.ts';
 
-interface ReportOptions {
+/** How its rows are judged, beside the rules. */
+export interface ReportOptions {
   /** Undecided rows fail. */
   requireDecision?: boolean | undefined;
   /** Why regressions are accepted, as by a label; absent: they are not. */
   accept?: string | undefined;
-  /** Milliseconds from the start of the command. */
-  wholeMs: number;
 }
 
+/** @param options `wholeMs` from the start of the command on */
 export function gateReportOf(
   { asked, prepared, environment }: GateRun,
   found: GateFound,
-  options: ReportOptions,
+  options: ReportOptions & { wholeMs: number },
 ): GateReport {
   const { sides, config, within, rules } = prepared;
   const { ready, groups, selfTest, measured, spentMs } = found;

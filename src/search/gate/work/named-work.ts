@@ -1,10 +1,9 @@
 /** What is measured: by the configuration, or what is found. */
 import { dirname, join } from 'node:path';
-import { textIfThere } from '../../../host/files/if-there.ts';
+import { isFile, textIfThere } from '../../../host/files/if-there.ts';
 import { filesWithin } from '../../../host/files/inside.ts';
 import { foundWork, type NamedWork } from '../../../kinds/named-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
-import { findConfig } from '../config/find-config.ts';
 import { type ReadConfig, readConfig, usualConfig } from '../config/read-config.ts';
 
 /** A configuration with the place that it is for. */
@@ -41,4 +40,19 @@ export function nothingFound(): JsdynoError {
   return new JsdynoError('GATE_REFUSED', 'there is nothing to measure: no benchmark is named or found', {
     hint: '"jsdyno init" writes a jsdyno.yml with an example; benchmarks are looked for in bench/, benchmarks/ and perf/',
   });
+}
+
+const CONFIG_FILE = 'jsdyno.yml';
+
+/**
+ * The jsdyno.yml of a folder, or of the nearest one above it up to the repository's root; null where there is none.
+ * @param folder absolute, in the repository
+ * @param root absolute
+ */
+function findConfig(folder: string, root: string): string | null {
+  for (let one = folder; ; one = dirname(one)) {
+    const path = join(one, CONFIG_FILE);
+    if (isFile(path)) return path;
+    if (one === root || one === dirname(one)) return null;
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { BisectAnswer } from '../../../../src/search/bisect/answer/bisect-answer.ts';
-import { exitOf } from '../../../../src/search/bisect/answer/exit.ts';
+import { exitOf } from '../../../../src/search/bisect/answer/bisect-answer.ts';
 import { bisectJson } from '../../../../src/search/bisect/answer/json.ts';
 import { bisectMarkdown } from '../../../../src/search/bisect/answer/markdown.ts';
 import { bisectTerminal } from '../../../../src/search/bisect/answer/terminal.ts';

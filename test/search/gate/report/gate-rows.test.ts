@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { GateGroup } from '../../../../src/search/gate/measure/ready-groups.ts';
 import { gateRow, inOrder, lineOf, rowsNotBegun, rowWithout } from '../../../../src/search/gate/report/gate-rows.ts';
-import { missingPackages } from '../../../../src/search/gate/report/missing-packages.ts';
+import { missingPackages } from '../../../../src/search/gate/report/remarks.ts';
 import { DEFAULT_RULES } from '../../../../src/work/rules/default-rules.ts';
 import { judgeRows } from '../../../../src/work/rules/judge-rows.ts';
 import { ownFolder } from '../../../host/revisions/repositories.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { exitOfWhy } from '../../../../src/search/why/answer/exit.ts';
 import { whyJson } from '../../../../src/search/why/answer/json.ts';
 import { whyMarkdown } from '../../../../src/search/why/answer/markdown.ts';
 import { trialsChart } from '../../../../src/search/why/answer/page.ts';
 import { whyTerminal } from '../../../../src/search/why/answer/terminal.ts';
+import { exitOfWhy } from '../../../../src/search/why/why-answer.ts';
 import { AMOUNT } from '../../../../src/show/report/verdict-words.ts';
 import { documentOf } from '../../../show/report/schemas.ts';
 import { TERMINALS, tooWide } from '../../../text/long-names.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JudgedGroupRow } from '../../../../src/search/gate/report/compared-groups.ts';
-import { tooShort } from '../../../../src/search/gate/report/too-short.ts';
+import { tooShort } from '../../../../src/search/gate/report/remarks.ts';
 
 function row(
   configuration: string,

@@ -1,0 +1,73 @@
+/** A gate, as a program asks for it. */
+import * as v from 'valibot';
+import { readEnvironment } from '../../host/machine/environment.ts';
+import { tokensNote } from '../../host/process/surroundings.ts';
+import { boolean, oneOf } from '../../store/exchange/fields.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { Measuring } from '../../work/experiment/measure-experiment.ts';
+import { checkOptions } from '../../work/options/check-options.ts';
+import { choice, measuring } from '../../work/options/measuring.ts';
+import { optionsOf } from '../../work/options/options-of.ts';
+import { texts, word } from '../../work/options/values.ts';
+import { type Carrier, carrierOf } from '../in-turn/carrier.ts';
+import type { GateReport } from './gate-report.ts';
+import type { GateRun } from './gate-run.ts';
+import { type GateAsked, prepareGate } from './prepare-gate.ts';
+import { gateReportOf, type ReportOptions } from './report/gate-report-of.ts';
+import { runGate } from './run-gate.ts';
+
+/** What is compared, and how it is judged and carried out. */
+export interface GateSettings extends Omit<GateAsked, 'offline'>, ReportOptions, Measuring {}
+
+const gateSettings = optionsOf<GateSettings>()({
+  ...measuring,
+  base: v.optional(word),
+  head: v.optional(word),
+  config: v.optional(word),
+  on: v.optional(texts),
+  budgetMs: choice.budgetMs,
+  install: v.optional(v.union([word, v.literal(false)], 'a command, or false')),
+  build: v.optional(word),
+  changed: v.optional(boolean),
+  only: v.optional(texts),
+  selfTest: v.optional(boolean),
+  rulesFrom: v.optional(oneOf(['base', 'head'])),
+  seed: choice.seed,
+  pin: choice.pin,
+  again: v.optional(boolean),
+  requireDecision: v.optional(boolean),
+  accept: v.optional(word),
+});
+
+/**
+ * Measures a change against its base, in the repository that the working directory is in: what `jsdyno gate --json` writes. The working
+ * directory of the process is another one until it ends.
+ *
+ * @returns the answer, whose `exit` is 4 at a regression
+ * @throws JsdynoError for bad input, GATE_REFUSED where there is nothing to compare; INTERRUPTED after an abort: the same call goes on
+ */
+export async function gate(settings: GateSettings = {}): Promise<GateReport> {
+  checkOptions('gate', gateSettings, settings);
+  const { events: _, abort: __, database: ___, requireDecision, accept, ...asked } = settings;
+  const { report } = await gateAnswer(asked, carrierOf(settings), { requireDecision, accept });
+  if (report !== null) return report;
+  throw new JsdynoError('INTERRUPTED', 'the gate was interrupted; what was measured is kept', {
+    hint: 'the same call goes on with it',
+  });
+}
+
+/** The answer of a gate; null where it was interrupted. */
+export async function gateAnswer(
+  asked: GateAsked,
+  carrier: Carrier,
+  options: ReportOptions,
+): Promise<{ report: GateReport | null; run: GateRun }> {
+  const began = performance.now();
+  const tokens = tokensNote();
+  if (tokens !== undefined) carrier.warn(tokens);
+  const environment = await readEnvironment();
+  const run = { asked, carrier, environment, prepared: await prepareGate(asked, carrier.abort) };
+  const found = await runGate(run);
+  const wholeMs = Math.round(performance.now() - began);
+  return { report: found.isInterrupted ? null : gateReportOf(run, found, { ...options, wholeMs }), run };
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { claims, listExperiments, openStore } from '../../../src/index.ts';
+import { IN_WORDS } from '../../../src/search/claims/read-claims.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+process.env.JSDYNO_CACHE ??= join(home, 'cache');
+const database = openStore(join(home, 'experiments.sqlite'));
+after(() => {
+  database.close();
+  rmSync(home, { recursive: true });
+});
+
+test('claims of the library measures what is claimed once, and refuses what is no option', async () => {
+  const file = join(home, 'words.csv');
+  // Without its compilers what is measured is many times slower, on however busy a machine.
+  const slow = `${process.execPath} --jitless`;
+  const claim = `O06,test,super vs this,this.foo() + tmp,ops/s,${process.execPath},${slow},slower`;
+  writeFileSync(
+    file,
+    `${IN_WORDS.join(',')}\n${claim}\nX1,test,misc,nobody mapped it,ops/s,${process.execPath},${slow},+10%\n`,
+  );
+  const notes: string[] = [];
+  const asked = {
+    database,
+    files: [file],
+    runs: 4,
+    seed: 1,
+    offline: true,
+    events: { onNote: (text: string) => notes.push(text) },
+  };
+  const report = await claims(asked);
+  assert.deepEqual(
+    report.claims.map(({ id, verdict }) => [id, verdict]),
+    [
+      ['O06', 'reproduced'],
+      ['X1', 'not-runnable'],
+    ],
+  );
+  assert.deepEqual(notes, ['1 of 1: O06']);
+  assert.deepEqual(await claims(asked), report);
+  assert.equal(listExperiments(database).length, 1);
+  await assert.rejects(claims({ ...asked, file } as never), { code: 'BAD_OPTION' });
+});

@@ -1,0 +1,76 @@
+/** A gate as a program asks for it, on a package of its own. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { gate, listExperiments, openStore } from '../../../src/index.ts';
+
+suite('gate of the library', () => {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'jsdyno-test-')));
+  const folder = join(home, 'lib');
+  const here = process.cwd();
+  Object.assign(process.env, { JSDYNO_CACHE: join(home, 'cache'), JSDYNO_HOME: home });
+  const database = openStore(join(home, 'experiments.sqlite'));
+  after(() => {
+    process.chdir(here);
+    database.close();
+    rmSync(home, { recursive: true });
+  });
+
+  const git = (...words: string[]) => {
+    const settings = ['-c', 'user.name=a', '-c', 'user.email=a@localhost', '-c', 'commit.gpgsign=false'];
+    execFileSync('git', [...settings, ...words], { cwd: folder });
+  };
+  const commit = (steps: number) => {
+    writeFileSync(
+      join(folder, 'lib.js'),
+      `export const one = () => { let sum = 1; for (let i = 0; i < ${steps}; i++) sum = (Math.imul(sum, 31) + i) | 0; return sum; };\n`,
+    );
+    git('add', '--all');
+    git('commit', '--quiet', '-m', `${steps} steps`);
+  };
+
+  before(() => {
+    mkdirSync(join(folder, 'bench'), { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "name": "lib", "private": true, "type": "module" }\n');
+    writeFileSync(join(folder, 'jsdyno.yml'), 'rules: [{ fail: 25%, warn: 25% }]\n');
+    const benchmark = `import { suite } from 'jsdyno';\nimport { one } from '../lib.js';\nsuite('numbers').add('one', () => one());\n`;
+    writeFileSync(join(folder, 'bench/lib.js'), benchmark);
+    git('init', '--quiet', '-b', 'main');
+    commit(3000);
+    commit(9000);
+    process.chdir(folder);
+  });
+
+  const asked = { database, base: 'HEAD~1', on: [process.execPath], budgetMs: 90_000, offline: true, seed: 1 };
+
+  test('says that what takes three times as long is a regression, and is where it was when it ends', async () => {
+    const notes: string[] = [];
+    const report = await gate({ ...asked, events: { onNote: (text) => notes.push(text) } });
+    assert.deepEqual([report.exit, report.counts.regression], [4, 1], JSON.stringify(report.rows));
+    assert.ok((report.rows[0]?.ratio ?? 1) < 0.5);
+    assert.ok(
+      notes.some((text) => text.startsWith('1 of 1: ops on ')),
+      notes.join('\n'),
+    );
+    assert.equal(process.cwd(), folder);
+  });
+
+  test('keeps what it has measured when it is aborted, and goes on with it', async () => {
+    const abort = new AbortController();
+    let runs = 0;
+    const events = { onRunEnd: () => void (++runs === 4 && abort.abort()) };
+    await assert.rejects(gate({ ...asked, again: true, events, abort: abort.signal }), { code: 'INTERRUPTED' });
+    const [interrupted] = listExperiments(database);
+    assert.equal(interrupted?.state, 'interrupted');
+    const report = await gate(asked);
+    assert.deepEqual([report.experiments, report.exit], [[interrupted?.name], 4]);
+  });
+
+  test('refuses what is no option, and what is the same', async () => {
+    await assert.rejects(gate({ bases: 'HEAD' } as never), { code: 'BAD_OPTION' });
+    await assert.rejects(gate({ ...asked, base: 'HEAD' }), { code: 'GATE_REFUSED' });
+  });
+});
