@@ -1,23 +1,26 @@
 'use strict';
 
-// Whether a row times anything but its own loop. A compiler drops work whose result nobody reads; the rate is then that
-// of the loop and of the time it took to be compiled. So a benchmark that took next to no time is run again in the same
-// process, after it has reported, and compared with an empty loop: both warm, the best of each. The host judges.
+// Whether a row times anything but its own loop. A compiler removes work whose result nobody reads; the rate is then that of the loop and
+// of the time until it was compiled. So a benchmark that took next to no time is run again in the same process, after its report, and
+// compared with an empty loop, both warm, by the best of several runs. jsdyno decides.
 
 const { hrtime } = require('./primordials.cjs');
 
-/** Steps of the machine (measure/step.ts) an operation: what took longer did something, or was over before it was compiled. */
+/** Machine steps (measure/step.ts) per operation: a benchmark that took more did something, or ended before it was compiled. */
 const NEXT_TO_NOTHING = 25;
-/** The same of the best of a few more times, once compiled and undisturbed. */
+/** The same for the best of a few more runs, compiled and undisturbed. */
 const STILL_NEXT_TO_NOTHING = 5;
 const A_FEW = 3;
-/** A run of so many steps was compiled early in it: had the work been dropped, an operation would take less than this on average (docs/evidence/floors.md). */
+/**
+ * A run of this many steps was compiled early: if the work had been removed, an operation would take less than this on average
+ * (docs/evidence/floors.md).
+ */
 const LONG = 1e8;
 const SOMETHING = 2 * STILL_NEXT_TO_NOTHING;
-/** Steps that running again may take in all, and how often at most. */
+/** Steps that all repetitions may take, and the most repetitions. */
 const AGAIN = 2.5e8;
 const TIMES = 20;
-/** Turns of the empty loop: long enough for every tier of every engine. */
+/** Iterations of the empty loop: enough for every compiler tier of every engine. */
 const TURNS = 1e6;
 
 function nanosSince(start) {
@@ -35,12 +38,12 @@ function emptyLoop() {
   return best;
 }
 
-/** By itself, as a benchmark's loop is: among other loops Node 20 compiles it to twice the time. */
+/** Runs it alone, as a benchmark's loop is: among other loops Node 20 compiles it to code that takes twice the time. */
 function turn(turns) {
   for (let i = 0; i < turns; i++) {}
 }
 
-/** Whether what was counted are turns of a loop: a rate of bytes or bits says nothing of the time of a turn. */
+/** Whether the count is one of loop iterations: a rate of bytes or bits says nothing about the time of an iteration. */
 function countsTurns(configuration, operations) {
   return configuration.n === undefined || configuration.n === operations;
 }

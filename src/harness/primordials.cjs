@@ -1,7 +1,8 @@
 'use strict';
 
-// What the harness uses of its process, taken before the code that is measured is loaded, which may put its own in their places: libraries
-// for fake timers do. Required first by whatever starts such a process; a copy of this file in a bundle finds what the first has taken.
+// The functions of the process that the harness uses, kept before the measured code is loaded, because that code may replace them:
+// libraries for fake timers do. Every entry of such a process requires it first; a copy of this file in a bundle finds what the first one
+// kept.
 
 const KEY = Symbol.for('jsdyno.primordials');
 
@@ -10,7 +11,7 @@ function take() {
   const { setTimeout, clearTimeout, setImmediate } = require('timers');
   const { performance, PerformanceObserver } = require('perf_hooks');
   const clock = performance.now.bind(performance);
-  // Deno makes process.hrtime of performance.now(), Node.js before 19 the other of the first: each is asked for what it is made of.
+  // Deno derives process.hrtime from performance.now(), Node.js before 19 the reverse: each is asked for its source.
   const isDeno = typeof globalThis.Deno !== 'undefined';
   const hrtime = isDeno ? () => BigInt(Math.floor(clock() * 1e6)) : process.hrtime.bigint;
   // Between reading the one and the other some time passes, the first time much.

@@ -1,15 +1,14 @@
 'use strict';
 
-// Whether something else had the core during a batch. Read before and after it, never within.
+// Whether something else had the core during a batch. The counters are read before and after it, never within.
 
 const { now, openSync, readSync, resourceUsage } = require('../primordials.cjs');
 
-// How long the main thread may have waited for a core within a clean batch of about 1 ms (docs/statistics.md), and the
-// same as a share of a longer one.
+// How long the main thread may have waited for a core within an undisturbed batch of about 1 ms (docs/statistics.md), and the same as a
+// share of a longer one.
 const MAX_DELAY_NANOS = 20000;
 const MAX_DELAY_SHARE = 0.02;
-// A batch that takes longer loses the core at the end of a time slice on any machine with other work; how long it waited
-// says what that cost.
+// On any machine with other work a longer batch loses the core at the end of a time slice; how long it waited says what that cost.
 const LONG_NANOS = 5e6;
 
 const buffer = Buffer.alloc(128);
@@ -63,7 +62,7 @@ function isClean(before, after, nanos) {
   return !waited && !(preempted && !(knowsDelay && nanos >= LONG_NANOS));
 }
 
-/** What a thread waited is known to some microseconds, and must not be all that it took. */
+/** Waits are known to some microseconds; they must not be the whole time. */
 const MOST_WAITED = 0.999;
 
 /**

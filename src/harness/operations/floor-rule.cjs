@@ -2,13 +2,13 @@
 
 // Is anything measured? Pure; docs/operations.md has the evidence.
 
-/** Steps of the machine (measure/step.ts): what takes less than this more than the empty body cannot be told from it. */
+/** Machine steps (measure/step.ts): an operation that takes less than this above the empty body cannot be told from it. */
 const LEAST = 0.3;
-/** Of an empty loop that awaits, or that reads the clock for each call: so far its time is from one process to the next. */
+/** The same for an empty loop that awaits, or that reads the clock for each call: its time varies this much between processes. */
 const UNEVEN_SHARE = 0.05;
-/** Of the clock's own time, where calls do many operations each: batches have few such calls, and 0.24 was seen of nothing. */
+/** The same for the clock's own time, if calls do many operations each: batches have few such calls, and 0.24 was seen for nothing. */
 const CLOCK_SHARE = 0.25;
-/** Where other work disturbs even the empty body, a difference must be larger to be one. */
+/** If other work disturbs even the empty body, the difference must be larger. */
 const SCATTERS = 3;
 /** Steps: a call that takes less has too little that could be merged with the next. */
 const WORTH_MERGING = 1;
@@ -44,13 +44,13 @@ function floorOf(nanos, shape, resultKept) {
   return { opNanos: nanos.body1, floorNanos: nanos.empty1, why: resultKept ? 'floor' : 'unused' };
 }
 
-/** What a further call in the same turn takes, over the same of the empty body: (t4 - t1) / 3, t the time of a turn. */
+/** What a further call in the same iteration takes, relative to the empty body: (t4 - t1) / 3, where t is the time of an iteration. */
 function netSlope(nanos) {
   if (nanos.body4 === undefined) return undefined;
   return slope(nanos.body1, nanos.body4) - slope(nanos.empty1, nanos.empty4);
 }
 
-/** Whether a further call takes next to nothing of what the first one does: a compiler does a part for several at once. */
+/** Whether a further call takes next to nothing of what the first one takes: then a compiler does a part once for several calls. */
 function isMerged(nanos) {
   const further = netSlope(nanos);
   const net = nanos.body1 - nanos.empty1;

@@ -1,12 +1,12 @@
 'use strict';
 
-// Which part of what a process allocates in its turns is allocated within what is timed. V8 collects young garbage once so much of
-// it was made, whoever made it: the harness makes 14 KB a turn and more, so that a process whose benchmark makes none collects, too,
+// The share of a process's allocation in its turns that happens within what is timed. V8 collects young garbage after a certain amount,
+// whoever allocated it. The harness allocates 14 KB a turn and more, so even a process whose benchmark allocates nothing has collections,
 // and on one release more often than on another.
 
-/** Looks in a row of which each difference is what a look itself allocates. */
+/** Readings in a row; their differences are what a reading itself allocates. */
 const LOOKS = 6;
-/** Fewer turns without collections tell too little. */
+/** Turns without collections that are needed at least. */
 const FEWEST = 5;
 
 /**

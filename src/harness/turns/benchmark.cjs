@@ -1,7 +1,7 @@
 'use strict';
 
-// A benchmark in Node.js core's form whose process takes turns with others: its declared run first, as its author wrote it;
-// then main() again and again until it is warm; then a call a turn.
+// A benchmark in Node.js core's form whose process is interleaved with others. First comes its declared run, as its author wrote it; then
+// main() is called until it is warm; then each turn is one call.
 
 const { nextTick } = require('../primordials.cjs');
 const allocated = require('./allocated.cjs');

@@ -1,12 +1,12 @@
 'use strict';
 
-// main() of a benchmark, called again and again in one process: each call says how long start() to end() took, and how long
-// the call took in all, with what the file does around.
+// Calls main() of a benchmark again and again in one process. Each call reports how long start() to end() took, and how long the whole call
+// took, with what the file does around it.
 
 const { clearTimeout, hrtime, setImmediate, setTimeout } = require('../primordials.cjs');
 const { hadCore, usedSoFar, waitedIn } = require('./own-share.cjs');
 
-/** ms that a call may take before it is given up: its end() may wait for something that happens once a process. */
+/** ms that a call may take before it is given up: its end() may wait for something that happens only once in a process. */
 const PATIENCE = 15000;
 
 function settled() {
@@ -35,7 +35,7 @@ function caller(main, benchmark) {
     if (result && typeof result.then === 'function') await result;
     if (benchmark.measured === undefined) await timed.ended();
     const whole = nanosSince(start);
-    // What the file left for the event loop to do, such as to close what it opened.
+    // What the file left for the event loop to do, such as closing what it opened.
     await settled();
     const { operations, nanos } = benchmark.measured;
     const { from, to } = timed;

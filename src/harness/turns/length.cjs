@@ -1,23 +1,23 @@
 'use strict';
 
-// How many iterations a call of main() gets when it takes turns, and whether it can. Looked for once a row, on one runtime:
-// the same number is then used for all.
+// How many iterations a call of main() gets in a turn, and whether main() can be interleaved. This is decided once for a row, on one
+// runtime; all variants then use the same number.
 
 /** ns that a turn should time: see docs/evidence/alternation.md. */
 const TURN_NANOS = 1e6;
-/** A turn of this share of that is long enough. */
+/** A turn of this share of that length is long enough. */
 const NEAR = 0.7;
-/** ns that a turn may time at most where what main() does around costs as much. */
+/** The most ns that a turn may time if main() does as much work around it. */
 const LONGEST_TIMED = 2e7;
-/** ns that a whole call may take: of longer ones two processes have too few in the second that all turns may take. */
+/** The most ns of a whole call: with longer calls two processes have too few turns in the second that all turns may take. */
 const LONGEST_CALL = 4e7;
-/** The share of a call that should be timed; where the rest does not grow with the iterations, a turn gets more of them. */
+/** The share of a call that should be timed; if the rest does not grow with the iterations, a turn gets more of them. */
 const LEAST_TIMED = 0.25;
-/** Times the iterations of its author: beyond, main() would hold more than it was written for. */
+/** Limit as a multiple of the author's iterations: beyond it main() would hold more than it was written for. */
 const MOST_TIMES = 1000;
 const STEP = 10;
 const MOST_TRIES = 24;
-/** Operations follow the iterations within this share. */
+/** Operations must follow the iterations within this share. */
 const TOLERANCE = 0.1;
 
 /** @returns {object} the configuration with other iterations */
@@ -48,7 +48,7 @@ async function findLength(call, configuration, name, begin) {
   while (name !== undefined && calls.length < MOST_TRIES) {
     const { nanos } = await take(n);
     if (!follows(calls)) return asItIs(call, configuration);
-    // The first calls of a process are slow: what follows from them is too little.
+    // The first calls of a process are slow, so they suggest too few iterations.
     if (calls.length > 2 && nanos >= NEAR * TURN_NANOS && nanos <= TURN_NANOS / NEAR) break;
     if (calls.length > 1 && around(calls.slice(-2)) > LONGEST_CALL) return tooLong(calls[calls.length - 1]);
     const next = Math.max(1, Math.min(most, Math.round(n * Math.min(STEP, TURN_NANOS / Math.max(nanos, 1)))));
@@ -60,7 +60,7 @@ async function findLength(call, configuration, name, begin) {
   if (last.whole > LONGEST_CALL) return tooLong(last);
   const [first] = calls;
   if (last.nanos >= LEAST_TIMED * last.whole) return { n: last.n, aim: TURN_NANOS, first };
-  // Whether what main() does around is the same for any number of iterations shows at another number.
+  // Calls with another number of iterations show whether the rest of main() takes the same for any number.
   const times = Math.min(most / last.n, LONGEST_TIMED / last.nanos, (LEAST_TIMED * last.whole) / last.nanos);
   const more = await take(Math.round(last.n * Math.max(1, times)));
   const isFixed = around([more]) < around([last]) * (1 + (times - 1) / 2);
@@ -68,7 +68,7 @@ async function findLength(call, configuration, name, begin) {
   return isBetter ? { n: more.n, aim: more.nanos, first } : { n: last.n, aim: TURN_NANOS, first };
 }
 
-/** The iterations that take as long as was aimed at, now that calls are warm. Pure. */
+/** The iterations that take the time aimed at, now that calls are warm. Pure. */
 function warmLength(n, aim, times) {
   const least = Math.min.apply(null, times);
   const factor = Math.min(STEP, aim / Math.max(least, 1));
@@ -82,7 +82,7 @@ async function asItIs(call, configuration) {
   return { calls: Math.max(1, Math.round(Math.min(TURN_NANOS / one.nanos, LONGEST_TIMED / one.whole))) };
 }
 
-/** ns of calls that were not timed, of the shortest. */
+/** ns of a call that are not timed: those of the shortest call. */
 function around(calls) {
   return Math.min.apply(
     null,
@@ -90,7 +90,7 @@ function around(calls) {
   );
 }
 
-/** Operations of each call divided by its iterations are those of the first. */
+/** Whether the operations of each call divided by its iterations equal those of the first. */
 function follows(calls) {
   const [first] = calls;
   return calls.every(({ n, operations }) => Math.abs((operations * first.n) / (n * first.operations) - 1) <= TOLERANCE);

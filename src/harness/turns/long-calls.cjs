@@ -1,21 +1,21 @@
 'use strict';
 
-// Where an operation is cheap, the loop around it is a large part of what is timed, and V8 makes other code of a loop that always
-// ends early than of one that goes on, as in a declared run, until it is compiled while it runs (on-stack replacement): on 18.16.0
-// `swap64` took 111 ns once main() had been called with up to 5,000 iterations, and 92 ns after two calls of 20,000. So processes
-// begin to warm up by some long calls, and their turns are short ones, since calls between both could end up as either
-// (docs/evidence/alternation.md, "Cheap operations").
+// If an operation is cheap, the loop around it is a large part of what is timed. V8 makes different code for a loop that always ends early
+// than for one that continues, as in a declared run, until it is compiled while it runs (on-stack replacement): on 18.16.0 `swap64` took
+// 111 ns after calls of main() with up to 5,000 iterations, and 92 ns after two calls of 20,000. So processes start their warm-up with some
+// long calls, and their turns are short. Lengths between the two could end up as either code (docs/evidence/alternation.md, "Cheap
+// operations").
 
 const { MOST_TIMES, TURN_NANOS, withLength } = require('./length.cjs');
 
-/** Steps of the machine (measure/step.ts) below which an operation is cheap. */
+/** An operation is cheap below this number of machine steps (measure/step.ts). */
 const CHEAP = 250;
-/** Steps that a turn of such times. */
+/** Machine steps that a turn of cheap operations times. */
 const SHORT = 2.5e5;
-/** Steps that a long call times; so many are made: after one alone main() was as after none. */
+/** Machine steps that a long call times, and the number of long calls: after a single one main() was as after none. */
 const LONG = 1e7;
 const CALLS = 4;
-/** Steps that it may take with what main() does around. */
+/** Machine steps that it may take, including what main() does around it. */
 const LONGEST_WHOLE = 5e7;
 
 /**

@@ -1,8 +1,8 @@
 'use strict';
 
-// Looks at a row before its first block, in a process of its own: whether main() can take turns, with how many iterations,
-// and whether its declared run is so long that it gets a process of its own, with fewer iterations. Its first call has fewer iterations than
-// declared, since a declared run may take half a minute.
+// Looks at a row before its first block, in a process of its own: whether main() can be interleaved, with how many iterations, and whether
+// its declared run is so long that it gets a process of its own with fewer iterations. The first call has fewer iterations than declared,
+// because a declared run may take half a minute.
 
 const { memoryUsage } = require('../primordials.cjs');
 const { findLength, warmLength, withLength } = require('./length.cjs');
@@ -11,21 +11,21 @@ const { inProportion } = require('./proportion.cjs');
 const { shareOfThreads } = require('./threads.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
 
-/** The first call has this share of the declared iterations. */
+/** The share of the declared iterations that the first call has. */
 const FIRST = 1 / 100;
-/** A declared run of more seconds is made apart: see docs/evidence/alternation.md. */
+/** A declared run that takes more seconds than this gets a process of its own: see docs/evidence/alternation.md. */
 const LONGEST_DECLARED = 0.03;
-/** Seconds that it takes there; its author's iterations stay where they take little more. */
+/** Seconds that it takes there; the author's iterations stay if they take little more. */
 const APART = 0.1;
 const LITTLE_MORE = 1.6;
-/** Where a declared run takes more than so many seconds, it is asked whether an operation costs as much in a call so many times as long as a turn. */
+/** If a declared run takes more seconds than this, a call this many times as long as a turn must show the same cost per operation. */
 const LONG = 0.1;
 const MUCH_LONGER = 100;
-/** ns of a first call that tells how long an iteration of a first call takes: a shorter one is about its compilation. */
+/** ns from which on a first call says how long an iteration takes: a shorter one mostly measures compilation. */
 const TELLING = 1e7;
-/** The share of CPU time that threads beside the main one may take of work that nobody waits for. */
+/** The most that threads beside the main one may take of the CPU time, for work that nobody waits for. */
 const MOST_OF_THREADS = 0.2;
-/** KiB that memory may grow by. */
+/** The most KiB by which memory may grow. */
 const MOST_GROWTH = 512 * 1024;
 
 /**
@@ -77,23 +77,23 @@ async function look(call, configuration, parameter, tellsLatencies, step) {
   return Object.assign(await turns(stillAlike), { declared: false, apart });
 }
 
-/** ns of an iteration of the first call of a process, which a declared run is, too; 0 where that was too short to tell. Pure. */
+/** ns per iteration of the first call of a process, as in a declared run; 0 if the call was too short to tell. Pure. */
 function nanosAtFirst({ n, nanos }) {
   return nanos >= TELLING ? nanos / n : 0;
 }
 
-/** @param {number} share that threads take */
+/** @param {number} share of the threads */
 function threaded(share) {
   return 'threads beside the main one take ' + Math.round(100 * share) + ' % of its CPU time';
 }
 
-/** Two significant digits, and never more than its author wrote. Pure. */
+/** Two significant digits, and never more than the author's number. Pure. */
 function iterationsApart(declared, nanos) {
   const used = Math.max(1, Math.round(Number(((APART * 1e9) / nanos).toPrecision(2))));
   return declared < used * LITTLE_MORE ? declared : used;
 }
 
-/** KiB; 0 where the runtime does not tell. */
+/** KiB; 0 if the runtime does not report it. */
 function memory() {
   return memoryUsage ? memoryUsage().rss / 1024 : 0;
 }

@@ -1,7 +1,7 @@
 'use strict';
 
-// Whether a process had the core for a turn. All its threads count: they share one CPU, so that the main thread waits for its
-// own collector and compiler, too, and what it waits for its own is part of what it costs. What it sleeps is not waiting.
+// Whether a process had the core for a turn. All its threads count. They share one CPU, so the main thread waits for its own collector and
+// compiler too, and that wait is part of its cost. Sleeping is not waiting.
 
 const { cpuUsage, hrtime } = require('../primordials.cjs');
 const { scheduled, waitedWithin } = require('../operations/counters.cjs');
@@ -18,14 +18,14 @@ function usedSoFar() {
   return { cpu: (user + system) * 1000, main, delay, wall: Number(hrtime()) };
 }
 
-/** Pure: ns that the main thread waited for other processes: what it waited for a core, less what its own other threads took. */
+/** Pure: ns that the main thread waited for other processes: its waits for a core, minus the time of its own other threads. */
 function foreignNanos(before, after) {
   if (after.delay === undefined) return 0;
   const helpers = after.cpu - before.cpu - (after.main - before.main);
   return Math.max(0, after.delay - before.delay - Math.max(0, helpers));
 }
 
-/** Pure: of the ns that were timed between two looks those in which other processes had the core. */
+/** Pure: of the ns timed between two readings, those in which other processes had the core. */
 function waitedIn(nanos, before, after) {
   return waitedWithin(nanos, after.wall - before.wall, foreignNanos(before, after));
 }
@@ -48,7 +48,7 @@ function stretchesOf(begin, looks) {
   });
 }
 
-/** Pure. Where nobody counts how long it waited, a turn that sleeps seems disturbed. */
+/** Pure. If waits are unknown, a turn that sleeps seems disturbed. */
 function hadCore(before, after) {
   const wall = after.wall - before.wall;
   if (after.cpu - before.cpu >= SHARE * wall) return true;

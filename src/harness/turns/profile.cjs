@@ -1,13 +1,13 @@
 'use strict';
 
-// How the time of a batch falls within a turn. Whoever has its turn finds the caches, the TLB and the branch predictor full of what
-// others do; what it pays to get its own back is a fixed cost of each turn, so that every ratio would shrink towards 1
-// (docs/evidence/alternation.md, "Working sets"). jsdyno says by these profiles how many batches come before each that counts.
+// How batch times fall within a turn. At the start of a turn the caches, the TLB and the branch predictor are full of the others' data.
+// Refilling them is a fixed cost of each turn, which would move every ratio towards 1 (docs/evidence/alternation.md, "Working sets"). From
+// these profiles jsdyno decides how many batches come before each one that counts.
 
-/** Batches of a turn at most, and ns that they may take together, but for two. */
+/** The most batches of a turn, and the most ns that they may take together; two batches are always allowed. */
 const POSITIONS = 8;
 const LONGEST = 5e7;
-/** Turns of which nothing is told: compilers have not seen so many batches in a row before. */
+/** Turns that are not reported: compilers have not seen so many batches in a row before. */
 const WARM = 2;
 
 /**
@@ -25,7 +25,7 @@ async function settlePriming(ring, told, take) {
   return priming;
 }
 
-/** What others took of a batch is taken off, up to this share of it. */
+/** The time of other processes is subtracted from a batch, up to this share of it. */
 const MOST_TAKEN = 0.5;
 
 /** @returns {Promise<(number | null)[][]>} of each turn ns of each batch; null where others had the core for most of it */

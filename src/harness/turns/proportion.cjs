@@ -1,26 +1,26 @@
 'use strict';
 
-// Whether what a turn does is what the declared run does: an operation must cost as much in many iterations as in those of a
-// turn. Where it costs more, the parameter is a size, such as that of a queue, and a turn would be about another one. Where it
-// costs less, something beside the operations is timed, such as the wait for a timer: then a turn gets more iterations.
+// Whether a turn does the same as the declared run: an operation must cost as much in many iterations as in those of a turn. If it costs
+// more, the parameter is a size, such as that of a queue, and a turn would measure another one. If it costs less, something beside the
+// operations is timed, such as the wait for a timer; then a turn gets more iterations.
 
 const { withLength } = require('./length.cjs');
 const { usedSoFar } = require('./own-share.cjs');
 
-/** A call with so many times the iterations of a turn, or with all that are declared where these are fewer. */
+/** The longer call has this many times the iterations of a turn, or all declared ones if these are fewer. */
 const LONGER = 32;
-/** With fewer there is nothing to be seen. */
+/** With fewer times as many nothing can be seen. */
 const LEAST_LONGER = 4;
 /** ns that a call may take for each time that it is longer than a turn, and that the turns beside it take at most. */
 const LONGEST_PART = 1e7;
 const BESIDE_NANOS = 1e8;
 const MOST_BESIDE = 8;
-/** An operation costs as much when it costs no more than so many times as much. */
+/** The costs count as equal up to this ratio. */
 const ALIKE = 1.5;
-/** Tries of each number of iterations, as the machine has slow phases, and of numbers. */
+/** Tries of each number of iterations, because the machine has slow phases; and tries of numbers. */
 const TRIES = 3;
 const MOST_NUMBERS = 3;
-/** ns that a turn may time. */
+/** The most ns that a turn may time. */
 const LONGEST_TURN = 2e7;
 
 /**

@@ -1,8 +1,8 @@
 'use strict';
 
-// What turns say, kept outside of the heap until all are over. Objects that outlive their turn are copied by each collection until they
-// are old: a fixed cost a turn, more of it a collection where a process collects less often, so that a ratio of two that allocate would shrink
-// towards 1 (docs/evidence/alternation.md, "Whose garbage it is").
+// Keeps the reports of turns outside of the heap until all turns are over. Objects that outlive their turn are copied by each collection
+// until they are old. That is a fixed cost of each turn, and larger per collection in a process that collects less often, so it would move
+// the ratio of two processes that allocate towards 1 (docs/evidence/alternation.md, "Whose garbage it is").
 
 const { parse, stringify } = JSON;
 const FIRST_BYTES = 1 << 20;

@@ -1,15 +1,15 @@
 'use strict';
 
-// Processes that take turns, one after the other, again and again. None has two turns in a row: the second of them would find
-// its memory in the caches of the CPU, while every other turn has to bring it there. Each has a named pipe that it reads and
-// nobody else; whoever has ended its turn writes into that of the next. Reads block: a process that waits takes no time. Named
-// pipes work alike on every runtime. jsdyno ends all when one of them is gone.
+// Processes that alternate, one after the other, again and again. None has two turns in a row: the second would find its memory in the
+// CPU's caches, while every other turn must bring it there. Each process reads its own named pipe; at the end of a turn it writes into that
+// of the next. Reads block, so a waiting process takes no time. Named pipes work alike on every runtime. jsdyno ends all processes when one
+// is gone.
 
 const { append, closeSync, now, openSync, readSync, writeSync } = require('../primordials.cjs');
 const { ownTime } = require('../operations/counters.cjs');
 const { isOver, warmTurns } = require('./warm-turns.cjs');
 
-// Of a turn, to the next: there is another one after this, or this is the last.
+// Messages of a turn to the next process: another turn follows, or this is the last.
 const ON = 'o';
 const LAST = 'l';
 
@@ -19,7 +19,7 @@ const LAST = 'l';
  */
 function join(order) {
   const { place, path, home, count, warm } = order;
-  // For reading and writing: then neither opening nor reading depends on who else has it open (fifo(7)).
+  // Opened for reading and writing: opening and reading then do not depend on who else has it open (fifo(7)).
   const own = openSync(path, 'r+');
   const tell = (text) => append(home, place + ' ' + text + '\n');
   const one = Buffer.alloc(1);
@@ -45,7 +45,7 @@ function join(order) {
   let probed;
   const wanted = (turns) => (probed === undefined ? count + warmTurns(warm, busy / turns) : probed);
   const isEnough = (turns) => turns >= wanted(turns) || isOver(now() - began, clock(), ring.length, capMs);
-  /** Waits for what jsdyno says to all, and for its first turn: the first of the ring has it at once. */
+  /** Waits for jsdyno's message to all, and for its first turn; the first of the ring has it at once. */
   const begin = () => {
     const told = JSON.parse(line());
     if (told.ring !== undefined) {
@@ -63,7 +63,7 @@ function join(order) {
   };
 
   return {
-    /** Says how far it has come, and waits until it may go on: `loaded` before its first calls, `begun` after them. */
+    /** Reports its state, and waits until it may continue: `loaded` before its first calls, `begun` after them. */
     pause(word) {
       tell(word);
       line();
@@ -96,12 +96,12 @@ function join(order) {
       if (isLast) return false;
       const sign = read();
       turnBegan = clock();
-      // The first begins a round of turns, and says whether that is the last.
+      // The first process starts a round of turns, and says whether it is the last.
       isLast = at === 0 ? isEnough(turns + 1) : sign === LAST;
       return true;
     },
 
-    /** Says what came of each turn, and waits until it may go on: what comes now would disturb the others. */
+    /** Reports each turn, and waits until it may continue: what comes now would disturb the others. */
     leave(batches) {
       tell('done ' + JSON.stringify(batches));
       line();

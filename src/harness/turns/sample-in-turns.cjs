@@ -1,7 +1,7 @@
 'use strict';
 
-// Takes batches in turns with other processes: one of the body and one of the empty body, then it is another's turn.
-// Side by side in time, batches of two processes meet the same slow phases of a machine (docs/evidence/alternation.md).
+// Takes batches interleaved with other processes: a turn is a batch of the operation and one of the empty body. Batches of two processes
+// that are close in time meet the same slow phases of a machine (docs/evidence/alternation.md).
 
 const allocations = require('./allocated.cjs');
 const garbage = require('../operations/garbage.cjs');
@@ -14,24 +14,24 @@ const { records } = require('./records.cjs');
 const { toldOf } = require('./told.cjs');
 const { warmOf } = require('./warm-turns.cjs');
 
-// Batches that a process takes alone before: they say how long the empty body is, and whether a compiler merges calls.
+// Batches that a process first takes alone: they say how long the empty body takes, and whether a compiler merges calls.
 const ALONE = 6;
 const EMPTY_NANOS = 2.5e5;
-// Batches that it takes alone are no longer, where what takes 1 ms on another runtime takes far longer here.
+// Batches taken alone are no longer than this, if what takes 1 ms on another runtime takes far longer here.
 const LONGEST_NANOS = 4e6;
-// Where fewer of those that count had the core, all count by what they took without what others had of it.
+// If fewer of the counting batches had the core, all count, by their time without that of others.
 const ENOUGH_CLEAN = 10;
-// So large a part of such a batch tells how long it is, as the shortest of some.
+// A part this large of such a batch says how long it is: the shortest of some.
 const TRIED = 64;
 const TRIES = 3;
-// Before a batch so large a part of one is not counted, where it needs no whole ones (profile.cjs): others had their memory in the
-// caches of the CPU. And so many ns where a batch is short, up to a whole one.
+// Before a batch this part of one is run without counting, if it needs no whole ones (profile.cjs), because other processes had their
+// memory in the CPU's caches. If a batch is short, at least this many ns, up to a whole batch.
 const COUNTED = 4;
 const UNCOUNTED_NANOS = 1e5;
-// Of a batch in pieces so large a share is timed that the rest is as good as none.
+// If this share of a batch in pieces is timed, the rest can be ignored.
 const MOSTLY = 0.98;
-// The event loop turns after so many turns only. V8 collects young garbage there as soon as four fifths of its room are full
-// (scavenge-job.cc), so that of 100 allocations a quarter of all collections fell within what is timed, of 150 three quarters.
+// The event loop turns only after this many turns. V8 collects young garbage there as soon as four fifths of its space are full
+// (scavenge-job.cc), so that with 100 allocations only a quarter of all collections fell within what is timed, with 150 three quarters.
 const RESTS = 8;
 
 /**
@@ -41,7 +41,7 @@ const RESTS = 8;
  * @returns {Function} a sampler: see sampling.cjs
  */
 function inTurns(alone, ring, count) {
-  // Asked for after the turns, when it would keep others waiting; found before, while they warm up.
+  // Asking for it after the turns would keep others waiting, so it is found before, while they warm up.
   const { memoryPerOp } = memory;
   let allocated;
   memory.memoryPerOp = () => allocated;
@@ -67,7 +67,7 @@ function inTurns(alone, ring, count) {
       return { nanos: batch.total, own: batch.nanos * size, isClean: batch.known > 0 };
     });
     const watched = garbage.watch(allocations);
-    // A whole call may be long, and then says nothing of caches.
+    // A whole call may be long, and then says nothing about caches.
     const hasUncounted = priming === 0 && size >= COUNTED && uncounted * nanos <= LONGEST_NANOS;
     const timedBytes = size * bytesOf(allocated);
     const kept = records();
@@ -99,7 +99,7 @@ function inTurns(alone, ring, count) {
     const collected = await watched.collectedIn(those, over);
     ring.leave(
       series.body1.map((batch, at) => {
-        // Where a batch is in pieces, it is not known which of them was collected in.
+        // If a batch is in pieces, it is unknown which of them had the collection.
         const isWhole = batch.known > 0 && !body.surrounded;
         return toldOf(batch.nanos, batch.known, series.empty1[at].nanos, collected && collected[at], isWhole && size);
       }),
@@ -108,7 +108,7 @@ function inTurns(alone, ring, count) {
   };
 }
 
-/** About how many ns an operation takes, found without a whole batch: that may be long. */
+/** Roughly how many ns an operation takes, found without a whole batch, which may be long. */
 async function nanosOf(body, size) {
   const part = Math.ceil(size / TRIED);
   let nanos = Infinity;
@@ -116,7 +116,7 @@ async function nanosOf(body, size) {
   return nanos / part;
 }
 
-/** Bytes that an operation allocates; not a number where nobody tells. */
+/** Bytes that an operation allocates; NaN if unknown. */
 function bytesOf({ heapBytesPerOp, externalBytesPerOp }) {
   return heapBytesPerOp + externalBytesPerOp;
 }

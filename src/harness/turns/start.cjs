@@ -1,7 +1,7 @@
 'use strict';
 
-// Where jsdyno starts a process for an operation that is measured in turns with others: as operations/start.cjs, but its
-// first calls wait until they are alone, and another sampler is in the place of that of a process alone.
+// The entry of a process for an operation that is interleaved with others. It is as operations/start.cjs, but its first calls wait until
+// they are alone, and it has another sampler than a process alone.
 
 const { settings } = JSON.parse(process.env.JSDYNO_HARNESS || '{}');
 const body = require('../operations/body.cjs');

@@ -1,29 +1,34 @@
 'use strict';
 
-// How much of a process V8's own threads do, which free what lies outside of its heap. What they have left to do when a turn ends
-// they do in the turns of others, where no clock of this process sees it, and the memory that they give back is got anew in each
-// turn (docs/evidence/alternation.md). What a benchmark waits for before it calls end() is in what it times, whoever does it.
+// How much work of a process V8's own threads do, such as freeing memory outside of its heap. Work that is left when a turn ends happens
+// during turns of other processes, where no clock of this process counts it, and the freed memory must be allocated anew in each turn
+// (docs/evidence/alternation.md). Work that a benchmark waits for before it calls end() is timed, whichever thread does it.
 
 const { usedSoFar } = require('./own-share.cjs');
 
-/** ns of calls in a stretch, and calls at least. */
+/** ns of the calls in a stretch, and the least number of calls. */
 const LOOKED = 3e7;
 const FEWEST_CALLS = 4;
-/** One stretch is enough where threads do less in it: of rows that they do a fifth of, no stretch had less than .23 (docs/evidence/alternation.md). */
+/**
+ * Below this share one stretch is enough: rows in which threads do a fifth of the work had no stretch below .23
+ * (docs/evidence/alternation.md).
+ */
 const LITTLE = 0.1;
-/** Stretches that say something together, as a compiler has much to do once; and stretches at most, as it comes late on a busy machine. */
+/**
+ * Stretches that are judged together, because a compiler has much work only once; and the most stretches, because it may come late on a
+ * busy machine.
+ */
 const TOGETHER = 3;
 const MOST = 6;
 
 /**
- * The share of the CPU time of a process that threads beside its main one take of work that nobody waits for: that of the first
- * stretch of calls where it is little, or else that of the last three which lies between the others, as soon as that is no more than
- * `limit`.
+ * The share of the CPU time of a process that threads beside its main one take for work that nobody waits for. It is that of the first
+ * stretch of calls if that is small; else the median of the last three, as soon as that is no more than `limit`.
  *
  * @param {() => Promise<{ whole: number, waits: boolean }>} call of main(), warm
- * @param {number} limit share above which it is looked at again
+ * @param {number} limit share above which more stretches follow
  * @param {() => { cpu: number, main: number | undefined }} [used] ns so far, see own-share.cjs
- * @returns {Promise<number>} 0 where nobody counts, and where calls wait
+ * @returns {Promise<number>} 0 if the system does not count it, and if calls wait
  */
 async function shareOfThreads(call, limit, used = usedSoFar) {
   const shares = [];

@@ -4,7 +4,7 @@
  * Pure: a turn as jsdyno is told of it, see TurnBatch (measure/turns/meeting.ts).
  *
  * @param {number} each ns an operation
- * @param {number} known 2 where it had the core, 1 where it is known how long it waited, 0 where neither
+ * @param {number} known 2: it had the core; 1: it is known how long it waited; 0: neither
  * @param {number} empty ns of an empty body
  * @param {object | undefined} collected of the turn, see garbage.cjs
  * @param {number | false} operations that were timed; false where it is not known what collections took of them

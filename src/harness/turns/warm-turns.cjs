@@ -1,6 +1,6 @@
 'use strict';
 
-// Turns that warm up. The first of a ring are decided by its first process, which ends the turns; all leave out as many.
+// Turns that warm up. The first process of a ring decides their number, and all leave out as many.
 
 const { MOST_WAITING } = require('../operations/counters.cjs');
 

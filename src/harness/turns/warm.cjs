@@ -4,16 +4,16 @@
 
 const { now } = require('../primordials.cjs');
 
-/** Why a row cannot take turns where it grows. */
+/** Why a row cannot be interleaved if its calls take longer and longer. */
 const GROWS = 'calls of main() take longer each time';
 
-/** ms of calls at least, and at most; and at least where calls before took time, too. */
+/** ms of calls at least, and at most; and at least if earlier calls took time, too. */
 const LEAST_MS = 80;
 const MOST_MS = 300;
 const LEAST_AFTER_MS = 40;
 /** Calls at least, however long they are. */
 const LEAST_CALLS = 4;
-/** The last third is level when it is no more than this share faster than the third before. */
+/** Calls are level if the last third is faster than the third before by no more than this share. */
 const LEVEL = 0.03;
 
 /**

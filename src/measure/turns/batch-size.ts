@@ -1,19 +1,22 @@
 /**
- * ns that a batch of the slowest process takes at most, unless those of the fastest then took less than the second: of a longer one it
- * rarely has the core to itself on a busy machine, and reading the clock takes about 100 (docs/evidence/alternation.md).
+ * The longest batch of the slowest process, ns, unless batches of the fastest would then take less than SHORTEST. On a busy machine a
+ * longer batch rarely has the core to itself; a shorter one is too short for the clock, which takes about 100 ns to read
+ * (docs/evidence/alternation.md).
  */
 const LONGEST = 4e6;
 const SHORTEST = 2e4;
 
-/** What a process says of its batches when it is ready for its turns. */
+/** What a process reports of its batches when it is ready for its turns. */
 export interface Wish {
-  /** Operations that it would take by itself; 1 unless given. */
+  /** Operations in a batch that it would choose alone; default 1. */
   size?: number;
-  /** Nanoseconds an operation; not known unless given, and not above 0 where too little was timed. */
+  /** ns per operation; absent if unknown, and not above 0 if too little was timed. */
   nanos?: number;
 }
 
-/** Operations a batch, the same for all that take turns: as many as the one that wants most, or fewer where that is far too long for another. Pure. */
+/**
+ * Operations in a batch, the same for all interleaved processes: the largest wish, or fewer if that is far too long for the slowest. Pure.
+ */
 export function batchSize(wishes: readonly Wish[]): number {
   const size = largestOf(wishes);
   const times = wishes.map(({ nanos = 0 }) => nanos);
@@ -22,7 +25,7 @@ export function batchSize(wishes: readonly Wish[]): number {
   return Math.max(1, Math.min(size, Math.round(Math.max(LONGEST / slowest, SHORTEST / fastest))));
 }
 
-/** The same where nobody may take fewer than were asked for. Pure. */
+/** The largest wish, however long it takes the slowest. Pure. */
 export function largestOf(wishes: readonly Wish[]): number {
   return Math.max(...wishes.map(({ size = 1 }) => size));
 }

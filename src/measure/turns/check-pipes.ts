@@ -1,12 +1,12 @@
 import { findProgram } from '../../host/files/find-program.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 
-/** Whether processes can take turns here, by named pipes. */
+/** Whether processes can be interleaved here, which takes named pipes. */
 export function hasPipes(): boolean {
   return findProgram('mkfifo') !== undefined;
 }
 
-/** What the user should know where processes that take turns cannot be held on one CPU; null where they can. */
+/** What the user should know if interleaved processes cannot be pinned to one CPU; null if they can. */
 export function unpinnedWarning(): string | null {
   if (findProgram('taskset') !== undefined) return null;
   return 'processes in turns were free to move between CPUs, as there is no taskset (util-linux, Linux only): expect more noise';

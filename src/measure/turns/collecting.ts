@@ -1,32 +1,32 @@
 import { mean, median } from '../../stats/describe.ts';
 import type { TurnBatch } from './meeting.ts';
 
-/** With fewer turns of which it is known what collecting took, it is not known. */
+/** Turns with a known collection time that are needed at least; with fewer the result is null. */
 const FEWEST = 10;
-/** With fewer entries of major collections, of which one has up to three, it cannot be told how often they come. */
+/** Entries of major collections, of which one has up to three, that are needed to say how often they come. */
 const FEWEST_MAJORS = 6;
-/** Turns of a process with several minor collections that say how much longer the first takes. */
+/** Turns with several minor collections of a process that are needed to say how much longer the first one takes. */
 const FEWEST_SEVERAL = 10;
-/** What the share of time that collecting takes may be wrong by, for want of turns: log of a ratio, half of what blocks differ by anyway. */
+/** The error that the share of collection time may have for want of turns: log of a ratio, half of what blocks differ by anyway. */
 const TOLERANCE = 0.01;
-/** Standard deviation of the number of collections in turns that begin anywhere between two of them, at most. */
+/** Largest standard deviation of the number of collections in turns that begin anywhere between two collections. */
 const SPREAD = 0.41;
 
-/** What collections of garbage make of two processes. */
+/** What garbage collection contributes to the comparison of two processes. */
 interface Collecting {
-  /** Of each process: nanoseconds an operation of each turn without collections; null where that is not known. */
+  /** Of each process: ns per operation of each turn without collections; null if unknown. */
   rests: [(number | null)[], (number | null)[]];
-  /** Logarithm of how many times as fast the second process is for what collections add to each. */
+  /** Logarithm of how many times as fast the second process is because of collections alone. */
   log: number;
-  /** Turns of each process with which collections are told well enough. */
+  /** Turns of each process that are needed to know collections well enough. */
   least: number;
 }
 
 /**
- * Takes the time of collections out of turns: what is left of each can be compared in pairs, while a collection falls into one turn
- * of several, within what is timed or beside it, and is told by the mean of all turns. A major collection that comes once or
- * twice in all is of the harness as likely as of what is measured, and is left out. Null where a runtime does not tell, or
- * it is not known often enough what others took. Pure.
+ * Separates collection time from turns. What is left of each turn can be compared in pairs. Collections cannot: one falls into one turn of
+ * several, within the timed part or beside it, so the mean of all turns gives their share. A major collection that comes only once or twice
+ * may be the harness's as well as the benchmark's, so it is ignored. Null if the runtime does not report collections, or if too few turns
+ * say what other processes took. Pure.
  */
 export function collectingOf(first: readonly TurnBatch[], second: readonly TurnBatch[]): Collecting | null {
   const both = [first, second].map((turns) => turns.filter(isKnown));
@@ -48,13 +48,13 @@ export function collectingOf(first: readonly TurnBatch[], second: readonly TurnB
   };
 }
 
-/** Collections of one kind: their share of the rest of all turns, and how many times as long as the rest of a turn one is. */
+/** Collections of one kind: their share of the rest of all turns, and the length of one collection in rests of a turn. */
 interface Part {
   share: number;
   long: number;
 }
 
-/** By the median of how long they take, since one that was held up would stand for all where there are few. */
+/** Uses the median length of a collection: where there are few, one that was delayed would distort the mean. */
 function partOf(turns: readonly Counted[]): Part {
   const each = turns.flatMap(({ count, share }) => (count === 0 ? [] : [share / count]));
   if (each.length === 0) return { share: 0, long: 0 };
@@ -68,7 +68,7 @@ interface Counted {
   share: number;
 }
 
-/** @param cold how many times as long as others the first of a turn takes */
+/** @param cold how many times as long the first collection of a turn takes as later ones */
 function minorsOf(turns: readonly Required<TurnBatch>[], cold: number): Counted[] {
   return turns.map(([, , , count, majors, , share, , first]) => ({
     count: count - majors,
@@ -77,8 +77,8 @@ function minorsOf(turns: readonly Required<TurnBatch>[], cold: number): Counted[
 }
 
 /**
- * How many times as long as others the first collection of a turn takes: whoever has its turn finds what its collector needs driven out of the caches. One
- * number for both processes, by all of their turns with several collections, so that few of one of them do not decide.
+ * How many times as long the first collection of a turn takes as later ones, because the other processes have evicted the collector's data
+ * from the caches. Both processes share the number, from all turns with several collections, so that a few turns of one do not decide it.
  */
 function coldness(both: readonly (readonly Required<TurnBatch>[])[]): number {
   const told = both.flatMap((turns) => {

@@ -1,14 +1,14 @@
 import type { EndedProcess } from '../request.ts';
 import type { Member } from './get-ready.ts';
 
-/** A process that has had its last turn has so many ms to end, or so many times what it took until then. */
+/** After its last turn a process has this many ms to end, or this many times what it took until then. */
 const LEAST_MS = 3000;
 const TIMES = 3;
 
 /**
- * How a process ended that was told to go on after its last turn. A runtime may hang while it ends: node@20.0.0 waits for threads that
- * wait for it, in about 1 of 100 runs of buffers/buffer-transcode.js. What was reported by then is a run all the same, and
- * nobody waits for its time limit.
+ * How a process ended that was told to continue after its last turn. A runtime may hang at its end: node@20.0.0 waits for threads that wait
+ * for it, in about 1 of 100 runs of buffers/buffer-transcode.js. What was reported before that still counts, and nobody waits for its time
+ * limit.
  */
 export async function endOf({
   startedAt,

@@ -6,14 +6,14 @@ import type { Wish } from './batch-size.ts';
 import type { Listener } from './listen.ts';
 import type { Meeting, Said } from './meeting.ts';
 
-/** A process that was started to take turns with others. */
+/** A process that was started to be interleaved with others. */
 export interface Member<V> extends Wish {
   variant: V;
-  /** By which it is known at the meeting. */
+  /** Identifies it at the meeting. */
   place: number;
   startedAt: number;
   ended: Promise<EndedProcess>;
-  /** Ends it, and it alone. */
+  /** Ends only this process. */
   stop(): void;
   pid?: number;
 }
@@ -21,33 +21,33 @@ export interface Member<V> extends Wish {
 /** What is needed to bring processes to their first turn. */
 export interface Preparations<V> {
   start(variant: V, place: number): Member<V> | NotMeasured;
-  /** They pause before and after their first calls, see the ring of the harness. */
+  /** They pause before and after their first calls; see the harness's ring. */
   pauses: boolean;
   meeting: Pick<Meeting, 'tell'>;
   listener: Listener;
-  /** The last makes its first calls first: which place is how much warmer must not be one variant's. */
+  /** The last process makes its first calls first: being warmer because of the order must not favour one variant. */
   fromLast: boolean;
-  /** So many load and warm up at the same time, where they pause. */
+  /** Number of processes that load and warm up at the same time, if they pause. */
   atOnce: number;
-  /** First calls are figures, and made one after the other. */
+  /** First calls are figures, so they are made one after the other. */
   tellsFirst: boolean;
-  /** On which all take turns; undefined: nothing can be pinned. */
+  /** The CPU of all turns; undefined: nothing can be pinned. */
   cpu: number | undefined;
 }
 
-/** Processes by how far they came. */
+/** Processes by how far they got. */
 interface Prepared<V> {
   /** In the order of the variants. */
   ready: Member<V>[];
-  /** They ended before, or will without a turn. */
+  /** They ended before their first turn, or will. */
   gone: Member<V>[];
   notStarted: { variant: V; reason: NotMeasured }[];
 }
 
 /**
- * Starts processes and waits until each waits for its first turn, pinned to the CPU of all turns. Those that pause load at
- * the same time, make their first calls one after the other, each alone, where these are figures, and warm up at the same time. All
- * others do everything one after the other.
+ * Starts processes and waits until each waits for its first turn, pinned to the CPU of all turns. Processes that pause load at the same
+ * time and warm up at the same time; between that they make their first calls, one process after the other if these are figures. Processes
+ * that do not pause do everything one after the other.
  */
 export async function getReady<V>(variants: readonly V[], preparations: Preparations<V>): Promise<Prepared<V>> {
   const { pauses, fromLast, meeting, listener, cpu } = preparations;

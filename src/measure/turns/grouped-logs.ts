@@ -2,16 +2,16 @@ import { mean } from '../../stats/describe.ts';
 import type { TurnBatch } from './meeting.ts';
 import type { Pair } from './pairs.ts';
 
-/** A group of pairs has so many collections of garbage, where there are any; and there are so many groups at least. */
+/** Collections of garbage in a group of pairs, if there are any; and the least number of groups. */
 const COLLECTIONS = 2;
 const FEWEST_GROUPS = 6;
-/** Collections a batch where a runtime does not tell: as many as make groups of ten. */
+/** Assumed collections per batch if a runtime does not report them: as many as make groups of ten. */
 const UNTOLD = 0.2;
 
 /**
- * Logarithms of how many times as fast the second process was, by groups of neighbouring pairs of batches, where it is not known
- * what collections of garbage took. A pair is a group of its own, unless garbage is collected: the median of pairs would leave
- * the collections out that fall into one batch of several. Pure.
+ * Logarithms of how many times as fast the second process was, by groups of neighbouring pairs of batches. Used if the time of garbage
+ * collections is unknown. Without collections each pair is a group. With them a median of single pairs would ignore collections, which fall
+ * into one batch of several, so a group has several pairs. Pure.
  */
 export function groupedLogs(
   pairs: readonly Pair[],
@@ -25,12 +25,12 @@ export function groupedLogs(
   return { logs: groups.map(logOf).filter(Number.isFinite), size };
 }
 
-/** Turns of each process that make as many groups as there are at least, none of them with too few collections. Pure. */
+/** Turns of each process that make the least number of groups, each with enough collections. Pure. */
 export function groupsLeastTurns(first: readonly TurnBatch[], second: readonly TurnBatch[]): number {
   return FEWEST_GROUPS * wholeGroup(mostCollections(first, second));
 }
 
-/** Pairs a group, by the collections a batch of the process that collects most often. Pure. */
+/** Pairs in a group, from the collections per batch of the process that collects most often. Pure. */
 export function groupSize(pairs: number, collections: number): number {
   return Math.max(1, Math.min(wholeGroup(collections), Math.floor(pairs / FEWEST_GROUPS)));
 }

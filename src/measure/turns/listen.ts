@@ -1,8 +1,8 @@
 import type { Meeting, Said } from './meeting.ts';
 
-/** Waits for what processes say. */
+/** Waits for messages of processes. */
 export interface Listener {
-  /** What the process at a place says of this type; null when it has ended without a word. */
+  /** The next message of this type from the process at a place; null if it ended without one. */
   heard<T extends Said['type']>(
     place: number,
     type: T,
@@ -10,7 +10,7 @@ export interface Listener {
   ): Promise<Extract<Said, { type: T }> | null>;
 }
 
-/** Hears a meeting until it is closed. What is waited for must be waited for before it is said. */
+/** Hears a meeting until it is closed. Start to wait for a message before it can be sent. */
 export function listen(meeting: Pick<Meeting, 'said'>): Listener {
   const waiting = new Map<string, (said: Said) => void>();
   void (async () => {

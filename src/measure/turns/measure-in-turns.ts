@@ -15,19 +15,19 @@ import { isDisturbed } from './pairs.ts';
 import { type Taker, takeTurns } from './take-turns.ts';
 import { TURNS, turnCount } from './turn-count.ts';
 
-/** Turns of each process that warm up, at most: so many, or those of so many ms. */
+/** The most warm-up turns of each process, by number and by ms. */
 interface WarmTurns {
   turns: number;
   ms: number;
 }
 
-/** The place of a process among those that take turns: its order to the ring of the harness. */
+/** The place of a process among the interleaved ones: its order to the harness's ring. */
 interface TurnsOrder {
   place: number;
-  /** The named pipe that it alone reads, and the one by which it says things to jsdyno. */
+  /** The named pipe that only it reads, and the one by which it sends messages to jsdyno. */
   path: string;
   home: string;
-  /** So many turns count. */
+  /** Turns that count. */
   count: number;
   warm: WarmTurns;
 }
@@ -40,45 +40,45 @@ export interface Start<V> {
   onStart(pid: number): void;
 }
 
-/** What is particular to a kind of work: how a process is started, and what its figures are. */
+/** What depends on the kind of work: how a process is started, and how its figures are read. */
 interface TurnsWork<V> {
-  /** The process must end within a time limit: nothing else ends a process that never comes to its turns. */
+  /** The process must end within a time limit: nothing else ends a process that never reaches its turns. */
   start(start: Start<V>): Promise<EndedProcess> | NotMeasured;
   read(ended: EndedProcess, variant: V): Outcome;
   /** Its processes pause before and after their first calls: see getReady. */
   pauses?: boolean;
-  /** Batches are as large as asked for, however long the slowest takes; false unless given. */
+  /** Batches keep the requested size, however long the slowest takes; default false. */
   keepsSize?: boolean;
-  /** They do what they do first from last to first, as should be in every other round; false unless given. */
+  /** They make their first calls from last to first, as should be so in every other round; default false. */
   fromLast?: boolean;
-  /** What first calls take is a figure, so that each process makes its own alone, where processes pause; so unless given. */
+  /** The first calls are a figure, so processes that pause make them one after the other; default true. */
   tellsFirst?: boolean;
-  /** Nothing is measured after the last turn; false unless given. */
+  /** Nothing is measured after the last turn; default false. */
   endsWithTurns?: boolean;
-  /** So many of those that pause load and warm up at the same time; as many as there are CPUs unless given. */
+  /** Number of processes that load and warm up at the same time, if they pause; default: the number of CPUs. */
   atOnce?: number;
-  /** One failed before its first turn, which may be since others did the same; all are then measured with one at once. */
+  /** Called when one failed before its first turn, maybe because of the others; all are then measured again, started one at a time. */
   onClash?: () => void;
-  /** Of those of a process before any counts. */
+  /** The warm-up turns, which do not count. */
   warmTurns: WarmTurns;
-  /** So many turns of each process count, as its first block said; absent in a first block. */
+  /** Turns that count, of each process, as the row's first block decided; absent in a first block. */
   turnCount?: number | undefined;
-  /** So many batches come before each that counts, as its first block said (priming.ts); absent in a first block, which finds it. */
+  /** Batches before each one that counts, as the row's first block decided (priming.ts); absent in a first block, which decides it. */
   priming?: number | undefined;
-  /** They take turns on the last of these; null: the last of all that jsdyno may use. */
+  /** Turns run on the last of these CPUs; null: the last one that jsdyno may use. */
   cpus?: readonly number[] | null | undefined;
-  /** Whether a block in which too few pairs had the core is made again, once; so unless given. */
+  /** Whether a block with too few undisturbed pairs is repeated, once; default true. */
   mayRepeat?: boolean;
   abort?: AbortSignal | undefined;
 }
 
 /**
- * Measures a row on all variants of a round in turns: each process is started, does what it does first by itself, warms up and
- * waits; when all are there, they take turns on one CPU, batch by batch, with as many operations in each. Where a process ends
- * before its time, the others are measured again without it.
+ * Measures a row on all variants of a round, interleaved. Each process is started, makes its first calls, warms up and waits. When all
+ * wait, they alternate on one CPU, batch by batch, with the same number of operations. If a process ends early, the others are measured
+ * again without it.
  *
- * @param variants the first is the baseline, where it is measured
- * @returns a run each, with what came of its turns; or why they cannot take turns. Never rejects for what is measured
+ * @param variants the first is the baseline, if it is measured
+ * @returns a run for each, with its turns; or why they cannot be interleaved. Never rejects because of the measured code
  */
 export async function measureInTurns<V extends Variant>(
   variants: readonly V[],
@@ -107,19 +107,19 @@ export async function measureInTurns<V extends Variant>(
 
 interface Met<V> {
   runs: TurnRun<V>[];
-  /** Those that could not have their turns, since another had ended. */
+  /** Processes without turns, because another had ended. */
   left: V[];
-  /** One ended before its first turn, while others did the same: they may want the same file or port. */
+  /** One ended before its first turn, while others started: they may need the same file or port. */
   clashed: boolean;
-  /** ms that all turns took, and those before of which profiles were told. */
+  /** ms of all turns, and of the turns before them that gave profiles. */
   turnsMs: number;
   profilesMs: number;
-  /** See takeTurns; undefined where they did not come so far. */
+  /** See takeTurns; undefined if they did not get so far. */
   priming?: number | null | undefined;
   not?: string;
 }
 
-/** Why processes cannot take turns. */
+/** Why processes cannot be interleaved. */
 export interface NoTurns {
   not: string;
 }
@@ -169,14 +169,14 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
   return met;
 }
 
-/** A run that tells how many turns those of later rounds have, and what comes before each. */
+/** A run that says how many turns later rounds have, and what comes before each. */
 function saying(run: Run, told: Pick<Figures, 'turnCount' | 'turnPriming'>): Run {
   const { outcome } = run;
   if (outcome.outcome !== 'ok') return run;
   return { ...run, outcome: { ...outcome, figures: { ...outcome.figures, ...told } } };
 }
 
-/** By what is recorded beside the rates, so that the rates have no say in which are kept. */
+/** Uses what is recorded beside the rates, so that rates do not decide which turns are kept. */
 function isTooDisturbed(runs: readonly TurnRun<unknown>[]): boolean {
   const [first, ...others] = runs.flatMap(({ batches }) => (batches === undefined ? [] : [batches]));
   return first !== undefined && others.some((other) => isDisturbed(first, other));
@@ -187,8 +187,8 @@ function isFailed({ outcome, wallMs }: Run): boolean {
 }
 
 /**
- * The time of all is each one's in equal parts, one behind the other: what each waited for the others is not to be counted twice, and
- * parts that began together would count as one.
+ * Divides the time of all turns into equal successive parts, one for each process: what a process waited for the others must not count
+ * twice, and parts that began together would count as one.
  */
 function withShares<V>(runs: readonly TurnRun<V>[], wallMs: number): TurnRun<V>[] {
   const own = runs.filter(({ run }) => run.wallMs > 0);

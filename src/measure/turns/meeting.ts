@@ -7,9 +7,8 @@ import { reportFile } from '../report-file.ts';
 import type { Profile } from './priming.ts';
 
 /**
- * What a process that takes turns says: it has loaded what it is to call, it has begun, by its first calls, it is ready with
- * batches of so many operations and how many ns each takes where it knows, how the time of a batch falls within a turn, or it is done,
- * with its batches.
+ * Messages of an interleaved process: it has loaded its code; it has made its first calls; it is ready, with the operations of a batch and,
+ * if known, ns per operation; how batch times fall within a turn; it is done, with its batches.
  */
 export type Said =
   | { place: number; type: 'loaded' | 'begun' }
@@ -18,11 +17,10 @@ export type Said =
   | { place: number; type: 'done'; batches: TurnBatch[] };
 
 /**
- * A turn: nanoseconds an operation without those in which it waited for other processes; 2 where it had the core to itself, 1 where it is
- * known how long it waited, 0 where neither; and nanoseconds of an empty body in the same turn (0 where there is none). Where the runtime tells: how many collections of garbage began
- * in it, and how many of these were major. And where that is known: what they took of the nanoseconds an operation, and how much longer
- * minor and major ones made all of the turn, beside what is timed, too, as shares of its rest, without what was waited; and how much of
- * that the first minor one did.
+ * A turn. First: ns per operation, without the time that other processes took; 2 if it had the core to itself, 1 if it is known how long it
+ * waited, 0 if neither; ns of an empty body in the same turn (0: none). If the runtime reports them: collections of garbage that began in
+ * the turn, and how many of these were major. If known: the ns per operation that they took; the shares of the turn's rest by which minor
+ * and by which major ones made the whole turn longer, untimed parts included, waits excluded; and the share of the first minor one.
  */
 export type TurnBatch = readonly [
   nanos: number,
@@ -36,11 +34,11 @@ export type TurnBatch = readonly [
   firstShare?: number,
 ];
 
-/** Where processes meet to take turns: a named pipe for each, and one for what they say to jsdyno. */
+/** Where interleaved processes meet: a named pipe for each, and one for their messages to jsdyno. */
 export interface Meeting {
   /** Paths for the process at a place. */
   pathsOf(place: number): { path: string; home: string };
-  /** What is said, as it is said; ends with `close`. */
+  /** Messages as they arrive; ends with `close`. */
   said(): AsyncGenerator<Said>;
   /** Writes a line to a process. */
   tell(place: number, text: string): Promise<void>;
@@ -55,7 +53,7 @@ export interface Meeting {
 export async function openMeeting(count: number): Promise<Meeting> {
   const pipes = takePipes(count + 1);
   const [home = '', ...paths] = pipes;
-  // For reading and writing: then neither opening nor reading depends on who else has it open (fifo(7)). Read by the event loop: a
+  // Opened for reading and writing: opening and reading then do not depend on who else has it open (fifo(7)). The event loop reads it: a
   // thread that waits in a read would be one of libuv's four, and several meetings go on at once.
   const ear = new Socket({
     fd: openSync(home, constants.O_RDWR | constants.O_NONBLOCK),
@@ -97,8 +95,8 @@ function parse(line: string): Said {
   return { place, type, size: size as number, ...(nanos === undefined ? {} : { nanos }) };
 }
 
-// Named pipes for processes that take turns. They are kept from block to block: to make them takes a process of its own. What
-// was written into a named pipe is gone when the last one that had it open has closed it (pipe(7)).
+// Named pipes for interleaved processes. They are kept from block to block, because making them takes a process. The content of a named
+// pipe is gone when the last process that had it open has closed it (pipe(7)).
 
 const spare: string[] = [];
 
@@ -114,7 +112,7 @@ function takePipes(count: number): string[] {
   return [...taken, ...made];
 }
 
-/** @param areFree nobody has them open any more; otherwise they are removed */
+/** @param areFree nobody has them open any more; else they are removed */
 function givePipes(paths: readonly string[], areFree: boolean): void {
   if (areFree) spare.push(...paths);
   else for (const path of paths) rmSync(path, { force: true });

@@ -5,20 +5,20 @@ import type { TurnBatch } from './meeting.ts';
 import { nearLogs } from './near-logs.ts';
 import { cleanPairs, cleanTurns, FEWEST_PAIRS } from './pairs.ts';
 
-/** What turns of two processes say of both. */
+/** The comparison of two processes by their turns. */
 interface PairedLogs {
   /** Logarithm of how many times as fast the second was; null without a pair. */
   log: number | null;
   /** Logarithms by pairs of batches of the same turn, or by groups of `size` pairs: their scatter is the noise within the processes. */
   logs: number[];
   size: number;
-  /** Turns of each process with which collections of garbage are told well enough. */
+  /** Turns of each process that are needed to know collections of garbage well enough. */
   least: number;
 }
 
 /**
- * Compares two processes turn by turn, net of the empty body of the same turn: the median of pairs of near batches without collections of
- * garbage, times what collections add to each process. Where that is not known, the median of groups of pairs. Pure.
+ * Compares two processes turn by turn, net of the empty body of the same turn. The ratio is the median of near pairs without collections,
+ * times what collections add to each process; or, if that is unknown, the median of groups of pairs. Pure.
  */
 export function pairedLogs(first: readonly TurnBatch[], second: readonly TurnBatch[]): PairedLogs {
   const pairs = cleanPairs(first, second);

@@ -2,11 +2,11 @@ import type { Run } from '../request.ts';
 import type { TurnBatch } from './meeting.ts';
 import { pairedLogs } from './paired-logs.ts';
 
-/** A run of a process that took turns with others. */
+/** A run of an interleaved process. */
 export interface TurnRun<V> {
   variant: V;
   run: Run;
-  /** In the order of turns; absent where it did not come to its last one. */
+  /** In the order of turns; absent if it did not reach its last one. */
   batches?: readonly TurnBatch[];
 }
 
@@ -16,7 +16,7 @@ export function pairedRatio(first: readonly TurnBatch[], second: readonly TurnBa
   return log === null ? null : Math.exp(log);
 }
 
-/** The runs of a block, each with the rate of the first that was measured times its paired ratio to that. Pure. */
+/** The runs of a block. The rate of each is that of the first measured one times its paired ratio to it. Pure. */
 export function withPairedRates<V>(runs: readonly TurnRun<V>[]): TurnRun<V>[] {
   const sides = runs.map(sideOf);
   const at = sides.findIndex((side) => side !== null);
@@ -31,7 +31,7 @@ export function withPairedRates<V>(runs: readonly TurnRun<V>[]): TurnRun<V>[] {
   });
 }
 
-/** What cannot be told from an empty body has no rate that could be compared. */
+/** A process that cannot be told from an empty body has no comparable rate. */
 function sideOf({ run: { outcome }, batches }: TurnRun<unknown>): readonly TurnBatch[] | null {
   if (batches === undefined || outcome.outcome !== 'ok' || outcome.figures?.floor) return null;
   return batches;

@@ -1,20 +1,20 @@
 import type { TurnBatch } from './meeting.ts';
 
-/** Fewer pairs in which both had the core to themselves say less than those of which it is known how long they waited, and so on. */
+/** The least number of pairs in which both had the core to themselves; with fewer, those with a known wait count too, and then all. */
 export const FEWEST_PAIRS = 10;
 
 /** Two batches of the same turn. */
 export interface Pair {
   /** The turn, counted from 0. */
   at: number;
-  /** Nanoseconds an operation, net of the empty body. */
+  /** ns per operation, net of the empty body. */
   first: number;
   second: number;
-  /** Of both, the lesser: see TurnBatch. */
+  /** The lesser of both processes: see TurnBatch. */
   known: number;
 }
 
-/** Those that are known best: all that had the core to themselves, or of which it is known how long they waited, or all. Pure. */
+/** The best known pairs: those in which both had the core to themselves, or those with a known wait too, or all. Pure. */
 export function cleanPairs(first: readonly TurnBatch[], second: readonly TurnBatch[]): readonly Pair[] {
   const pairs = pairsOf(first, second);
   const least = leastKnown(pairs);
@@ -22,21 +22,21 @@ export function cleanPairs(first: readonly TurnBatch[], second: readonly TurnBat
 }
 
 /**
- * Nanoseconds an operation in each turn of a process, net of the empty body; null in one that is not known as well as
- * the pairs with the other process that count. Pure.
+ * ns per operation in each turn of a process, net of the empty body; null in a turn that is known less well than the pairs with the other
+ * process that count. Pure.
  */
 export function cleanTurns(turns: readonly TurnBatch[], other: readonly TurnBatch[]): (number | null)[] {
   const least = leastKnown(pairsOf(turns, other));
   return turns.map(([nanos, known, empty]) => (nanos > empty && known >= least ? nanos - empty : null));
 }
 
-/** Whether of too few pairs it is known how long they waited, so that all had to be taken. Pure. */
+/** Whether too few pairs have a known wait, so that all had to be taken. Pure. */
 export function isDisturbed(first: readonly TurnBatch[], second: readonly TurnBatch[]): boolean {
   const pairs = pairsOf(first, second);
   return pairs.length >= FEWEST_PAIRS && leastKnown(pairs) === 0;
 }
 
-/** As much must be known of a pair that counts as is of enough of them. */
+/** How well a pair must be known to count: as well as enough pairs are. */
 function leastKnown(pairs: readonly Pair[]): number {
   return [2, 1].find((least) => pairs.filter(({ known }) => known >= least).length >= FEWEST_PAIRS) ?? 0;
 }

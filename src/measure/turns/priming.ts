@@ -1,29 +1,29 @@
 import { median } from '../../stats/describe.ts';
 
 /**
- * What turns of several batches say of one process: of each turn ns of each batch, in their order; null where others had the core in
- * it, and where the turn ended before.
+ * The profile of a process in turns of several batches: for each turn the ns of each batch, in order; null if other processes had the core
+ * in it, or if the turn ended before it.
  */
 export type Profile = readonly (readonly (number | null)[])[];
 
-/** Turns of a profile, with the first two that warm up (harness/turns/profile.cjs). */
+/** Turns of a profile, including the first two, which warm up (harness/turns/profile.cjs). */
 export const PROFILE_TURNS = 12;
-/** Batches that make one of a profile, where such of one batch are not level. */
+/** Batches that are combined into one of a profile, if profiles of single batches are not level. */
 const LONGER = 4;
-/** Batches of the second half of a turn are what those before are held against. */
+/** The batches of the second half of a turn are the reference for those before. */
 const HALF = 0.5;
-/** Where more than this share of long turns takes longer, it may go on for ever. */
+/** If more than this share of long turns takes longer, it may never level off. */
 const MOST = 0.75;
-/** Where more than this share of batches is unknown because others had the core, what is left may be long for that reason. */
+/** If more than this share of batches is unknown because others had the core, that may be why the rest takes long. */
 const MOST_UNKNOWN = 0.25;
-/** A batch takes longer when it does so by this share, and by so many standard errors. */
+/** A batch takes longer if it exceeds the reference by this share, and by this many standard errors. */
 const LEAST = 0.015;
 const SURE = 2.5;
-/** Standard error of a median of normal noise, by the median of distances from it. */
+/** Standard error of a median of normal noise, from the median of distances from it. */
 const OF_MEDIAN = 1.2533 * 1.4826;
 /**
- * Times as many batches as are seen to take longer come first: what takes longer falls as exp(-t), and a ratio of work is wrong by its slope, not
- * by its height.
+ * Batches before one that counts, as a multiple of those that are seen to take longer. The extra time falls as exp(-t), and the error of a
+ * ratio of work depends on its slope, not on its height.
  */
 const BEYOND = 1.5;
 

@@ -4,30 +4,29 @@ import type { Listener } from './listen.ts';
 import type { Meeting, TurnBatch } from './meeting.ts';
 import { PROFILE_TURNS, primingOf } from './priming.ts';
 
-/** ms of all turns, without what other processes took of them, after which what there is must do, of profiles, too; more where turns are long, up to so many times. */
+/** ms of all turns, without what other processes took, after which they stop; profiles too. Long turns may take this many times as much. */
 const CAP_MS = 1000;
 const MOST_TIMES = 2;
 
-/** A process that takes turns with others, with what came of its turns. */
+/** A process that is interleaved with others, with its results. */
 export type Taker<V> = Member<V> & { batches?: readonly TurnBatch[] };
 
 interface Taken<V> {
-  /** Processes that ended before their time. */
+  /** Processes that ended early. */
   early: Taker<V>[];
   turnsMs: number;
   profilesMs: number;
-  /** See TurnsWork; null where the machine was too busy to tell: the next block is to find it anew. */
+  /** See TurnsWork; null if the machine was too busy to tell: the next block must find it. */
   priming?: number | null | undefined;
-  /** Why they cannot take turns. */
+  /** Why they cannot be interleaved. */
   not?: string;
 }
 
 /**
- * Lets all take their turns: first, where nobody knows it yet, those by which it is found how many batches must come before each that
- * counts.
+ * Runs all turns. If it is not known yet how many batches must come before each one that counts, the first turns find it.
  *
  * @param how see TurnsWork
- * @param giveUp ends all, who would wait for ever
+ * @param giveUp ends all processes, which would else wait for ever
  */
 export async function takeTurns<V>(
   members: readonly Taker<V>[],

@@ -2,27 +2,27 @@ import { median } from '../../stats/describe.ts';
 import { pairedLogs } from './paired-logs.ts';
 import type { TurnRun } from './paired-rates.ts';
 
-/** Turns that count, of each process, where nothing is known yet; and as few and as many as there may be. */
+/** Turns that count, of each process, before anything is known; and the least and most. */
 export const TURNS = 40;
 const FEWEST = 16;
 const MOST = 180;
-/** Turns take at most so many times what the rest of a block takes: where calls are long, more blocks tell more than more turns. */
+/** Turns take at most this many times the rest of a block: with long calls more blocks say more than more turns. */
 const AFFORDABLE = 3;
 /**
- * Logarithm of a ratio: what blocks differ by however many turns they have, since processes differ, and since a machine has phases
- * of seconds that two versions do not feel alike (docs/evidence/alternation.md).
+ * Logarithm of a ratio: the difference between blocks however many turns they have, because processes differ, and because a machine has
+ * phases of seconds that do not affect two versions alike (docs/evidence/alternation.md).
  */
 const BETWEEN = 0.02;
-/** The variance of a median is so many times that of a mean (of normal noise), and that of one over near turns (near-logs.ts). */
+/** Variance of a median relative to that of a mean (of normal noise), and that of a median over near turns (near-logs.ts). */
 const OF_MEDIAN = Math.PI / 2;
 const OF_NEAR = 1.12;
-/** A standard deviation of normal noise is so many times the median of distances from the median. */
+/** Standard deviation of normal noise, relative to the median of distances from the median. */
 const ROBUST = 1.4826;
 
 /**
- * How many turns the processes of a row should have from now on, by its first block: as many as bring most precision a second.
- * More turns lessen the noise within a process only; more blocks lessen both kinds, but each costs what is done before turns.
- * The number is sqrt(cost of a block / cost of a turn) * (noise of a turn / noise of a process). Pure.
+ * The number of turns that the processes of a row should have after its first block: that with the most precision per second. More turns
+ * reduce only the noise within a process. More blocks reduce both kinds, but each costs what is done before turns. The number is sqrt(cost
+ * of a block / cost of a turn) * (noise of a turn / noise of a process). Pure.
  *
  * Source: T. Kalibera, R. Jones, "Rigorous Benchmarking in Reasonable Time", ISMM 2013, section 4.2.
  *
