@@ -1,30 +1,30 @@
-/** Where a limited time decides most. Pure. */
+/** Chooses the rows on which a limited time decides most. Pure. */
 import { largest } from '../../stats/extremes.ts';
 
 export interface Candidate {
   /** id of the configuration */
   configuration: number;
-  /** milliseconds of one round of it on all variants that are still compared */
+  /** milliseconds of one round of it, on all variants that are still compared */
   roundMs: number;
   /** rounds that the configuration should still need until it is decided */
   rounds: number;
-  /** in which it is measured; absent while it has none: then that which has most time left */
+  /** the lane in which it is measured; absent while it has none: then the lane with the most time left */
   lane?: number | undefined;
 }
 
-/** What a row has and needs: rounds so far, and how many more these say that it takes; null while they are too few to say. */
+/** Rounds of a row so far, and how many it should need in all according to these; null while they are too few to say. */
 export interface RowRounds {
   had: number;
   needed: number | null;
 }
 
-/** A run that is under way when the time is over may take so long to end by itself, in ms: it is worth more than that. */
+/** ms that a run may continue after the end of the time before it is ended: finishing a run is worth more than this. */
 export const OVER_MS = 5000;
 
-/** Rounds that a row of a usual difference takes on a quiet machine. */
+/** Rounds that a row with a usual difference takes on a quiet machine. */
 const LEAST_USUAL = 6;
 
-/** Rounds that a row takes in all, by those that say so: what is thought of one before its own rounds do. */
+/** Rounds that a row should take in all, from the rows that can say: the estimate for a row before its own rounds say it. */
 export function usualRounds(rows: readonly RowRounds[]): number {
   const told = rows.flatMap(({ had, needed }) => (needed === null ? [] : [had + needed])).sort((a, b) => a - b);
   return Math.max(LEAST_USUAL, told[told.length >> 1] ?? 0);
@@ -36,9 +36,9 @@ export function roundsLeft({ had, needed }: RowRounds, usual: number): number {
 }
 
 /**
- * The configurations of the next round: all of them while time lasts to decide all, else those that it lasts for, the cheapest to decide
- * first. A row that is begun and not decided is worth nothing, so that none is begun for which there is no time beside those that are. Where it lasts for
- * none the cheapest has it, as long as a round of it fits.
+ * The configurations of the next round. If the time is enough to decide all, it is all of them; else as many as it is enough for, the
+ * cheapest to decide first. A row that is begun and not decided is worth nothing, so none is begun without time for it beside those that
+ * are begun. If the time is enough for none, the cheapest one is measured as long as a round of it fits.
  *
  * @param leftMs milliseconds of the budget that are left; each lane has all of them
  * @returns ids; empty when the time is spent
@@ -64,18 +64,18 @@ function costOf({ roundMs, rounds }: Candidate): number {
 }
 
 /**
- * Milliseconds of a budget for the runs of a stage: what the stages before it have left, or its share of that. Pure.
+ * Milliseconds of a budget for the runs of a stage: its share of what earlier stages have left. Pure.
  *
  * @param budgetMs for all stages; undefined: there is no limit
- * @param spentMs of the stages before it
+ * @param spentMs of the earlier stages
  */
 export function stageBudget(budgetMs: number | undefined, spentMs: number, share = 1): number | undefined {
   return budgetMs === undefined ? undefined : Math.max(0, (budgetMs - spentMs) * share);
 }
 
 /**
- * Milliseconds of a budget for the next experiment, by the time that it and those behind it should take: what one leaves over goes to
- * the others. Pure.
+ * Milliseconds of a budget for the next experiment, in proportion to the time that it and the following ones should take. Time that one
+ * leaves over goes to the others. Pure.
  */
 export function shareOf(leftMs: number, expectedMs: number, restMs: number): number {
   return Math.max(1, Math.round((leftMs * expectedMs) / Math.max(expectedMs + restMs, 1)));

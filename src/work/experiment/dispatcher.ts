@@ -3,26 +3,26 @@ import type { StoredConfiguration, StoredVariant } from '../../store/experiments
 import type { EarlierRun } from '../../store/runs.ts';
 import type { BlockRun } from '../kind.ts';
 
-/** A block as plain data: the plan, the work and the runtimes are with whoever measures it. */
+/** A block as plain data. The receiver has the plan, the work and the runtimes. */
 export interface BlockOrder {
   /** Counted from 1. */
   round: number;
   configuration: StoredConfiguration;
-  /** On which it is still to be measured, in the order of this round; one or more. */
+  /** The variants that are still to be measured, in the order of this round; one or more. */
   variants: readonly StoredVariant[];
-  /** What the row's first stored run with a figure told beside it; null before that. */
+  /** Figures beside the rate from the row's first stored run with figures; null before that. */
   first: Figures | null;
-  /** The row's runs of earlier rounds, where the kind looks back. */
+  /** The row's runs of earlier rounds, if the kind needs them. */
   earlier?: readonly EarlierRun[] | undefined;
-  /** Seed of everything random within its runs. */
+  /** Seed of all random choices within its runs. */
   seed: number;
 }
 
-/** What goes on between the engine and whoever measures a block. */
+/** Messages between the engine and the place where a block is measured. */
 export interface BlockTalk {
   /**
-   * Told before a variant's run. False: runs of the block have shown that the variant is not wanted any more. Who cannot ask in
-   * time may measure it all the same.
+   * Called before a variant's run. False: runs of the block have shown that the variant is no longer needed. A receiver that cannot ask in
+   * time may measure it anyway.
    */
   begins(variant: StoredVariant): boolean;
   /** Ends the runs under way, which are not kept. */
@@ -30,45 +30,43 @@ export interface BlockTalk {
 }
 
 /**
- * The one seam between the engine, which says what is measured and keeps what came of it, and the CPUs on which it is
- * measured: of this machine, or of others.
+ * The interface between the engine, which chooses blocks and stores results, and the CPUs that measure them, on this machine or on others.
  */
 export interface Dispatcher {
   /** How many blocks can be measured at once: one in each lane. */
   readonly lanes: number;
-  /** Blocks wait for those of others before they begin: how long one takes says nothing of its runs. */
+  /** Blocks wait for those of others before they begin, so the time of a block says nothing about its runs. */
   readonly isQueue?: boolean;
   /**
-   * Measures a block in a lane in which nothing is under way. Hands over runs when they have ended; those that come together
-   * are committed together.
+   * Measures a block in an idle lane. Returns runs as they end; runs that come together are committed together.
    *
    * @param lane counted from 0
    */
   dispatch(order: BlockOrder, lane: number, talk: BlockTalk): AsyncIterable<readonly BlockRun[]>;
   /**
-   * Told of a block that will be asked for in this lane when the one under way has ended, unless it is decided before: who is far away
-   * may begin it. Asking for it later gives the same runs.
+   * Announces a block that will be asked for in this lane after the one under way, unless it is decided before. A remote receiver may begin
+   * it. Asking for it later gives the same runs.
    */
   ahead?(order: BlockOrder, lane: number): void;
   /**
-   * Told when a round begins which rows, by their ids, are asked for in it, and with none when a stage is over. What was told of ahead
-   * of other rows, or of rounds before it, will not be asked for.
+   * Called at the start of a round with the ids of its rows, and without rows at the end of a stage. Announced blocks of other rows, or of
+   * earlier rounds, will not be asked for.
    */
   asks?(round: number, rows: ReadonlySet<number>): void;
-  /** Which row is measured in which lane, where the dispatcher says so; absent: each row in the lane that is free when it first comes up. */
+  /** The lane of each row, if the dispatcher chooses it; absent: a row gets the first free lane and keeps it. */
   readonly places?: RowPlaces | undefined;
-  /** Asked when all is measured: why none of the figures counts; null or absent where they do. */
+  /** Called when everything is measured: the reason if no figure counts; null or absent if they do. */
   doubt?(): string | null;
-  /** Called once, when nothing more is to be measured. */
+  /** Called once, when nothing is left to measure. */
   end?(): void;
 }
 
-/** Which row is measured in which lane; a row stays in its lane. */
+/** The lane of each row; a row stays in its lane. */
 export interface RowPlaces {
   /** How many lanes there are. */
   readonly count: number;
-  /** The lane of a row by its id; undefined before the row first came up. */
+  /** The lane of a row by its id; undefined before the row's first block. */
   of(row: number): number | undefined;
-  /** Takes out of a round what this lane does next; undefined when nothing is left for it. */
+  /** Removes and returns the lane's next block of a round; undefined if nothing is left for it. */
   take<T extends { configuration: { id: number } }>(turns: T[], lane: number): T | undefined;
 }

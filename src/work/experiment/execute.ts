@@ -26,7 +26,7 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
   return execution.elsewhere?.(execution) ?? executeWith(execution, dispatchHere(execution));
 }
 
-/** The same by a dispatcher that is given, wherever it has blocks measured. */
+/** The same with a given dispatcher, wherever it measures blocks. */
 export async function executeWith(execution: Execution, dispatcher: Dispatcher): Promise<'done' | 'interrupted'> {
   const { database, experiment } = execution;
   claimExperiment(database, experiment);
@@ -54,19 +54,19 @@ export async function executeWith(execution: Execution, dispatcher: Dispatcher):
     if (typeof warning === 'string') execution.events?.onWarning?.(warning);
     execution.work.remove?.();
   }
-  // A part alone is not the end: whoever has the parts measured gives the experiment back, and until then it is being measured.
+  // A part is not the end: the experiment counts as running until whoever asked for the parts returns it.
   if (execution.isPart !== true || state === 'interrupted') releaseExperiment(database, experiment.id, state);
   return state;
 }
 
-/** The rows of a stage are asked for when the stage before it has ended. */
+/** The rows of a stage are known when the stage before it has ended. */
 function* stagesOf(execution: Execution): Generator<StageExecution['stage']> {
   const { kind, configurations } = execution;
   if (kind.stages === undefined) yield { configurations };
   else yield* kind.stages(execution);
 }
 
-/** A stage with its part of the time. */
+/** A stage with its share of the time. */
 function partOf(execution: Execution, stage: StageExecution['stage'], spentMs: number): StageExecution {
   const { plan, endsAt } = execution;
   const { share = 1 } = stage;
@@ -111,7 +111,7 @@ async function executeRounds(
   return { state: abort?.aborted ? 'interrupted' : 'done', spentMs: progress.spentMs };
 }
 
-/** Each round follows from what was measured before it, so that nobody knows the one behind it. */
+/** Each round depends on earlier results, so the round after it is unknown. */
 function* designedRounds(
   design: Design,
   progress: Progress,
@@ -130,7 +130,7 @@ type LaneTurn = BlockTurn & { lane: number };
 
 type Keep = (turn: LaneTurn, runs: readonly BlockRun[]) => void;
 
-/** Commits runs that have ended together, all or none, and says so. */
+/** Commits runs that ended together, all or none, and notifies listeners. */
 function keeper({ database, events }: StageExecution, progress: Progress, lanes: RowPlaces): Keep {
   const write = runWriter(database);
   return ({ configuration, round, lane }, runs) => {
@@ -149,18 +149,18 @@ function keeper({ database, events }: StageExecution, progress: Progress, lanes:
   };
 }
 
-/** What all blocks of a stage are measured with. */
+/** What all blocks of a stage share. */
 interface Measuring {
-  /** Its signal also tells that another lane has failed. */
+  /** Its signal is also aborted when another lane has failed. */
   part: StageExecution;
   progress: Progress;
   dispatcher: Dispatcher;
   keep: Keep;
-  /** The turns of which the dispatcher was told ahead. */
+  /** The turns that were announced to the dispatcher. */
   told: WeakSet<BlockTurn>;
 }
 
-/** When aborted, or when the time is over, the run under way is ended and not kept. */
+/** When this is aborted, or the time is over, the run under way is ended and not kept. */
 async function executeBlock({ part, progress, dispatcher, keep }: Measuring, turn: LaneTurn): Promise<void> {
   const { abort, events } = part;
   const { round, configuration, lane } = turn;
@@ -190,7 +190,7 @@ async function executeBlock({ part, progress, dispatcher, keep }: Measuring, tur
       since = performance.now();
     }
   } catch (error) {
-    // What ends a block whose time is over is that.
+    // A block whose time is over ends with that error.
     if (isChanged(error) || limit?.signal.aborted !== true) throw error;
   } finally {
     limit?.clear();
@@ -198,7 +198,7 @@ async function executeBlock({ part, progress, dispatcher, keep }: Measuring, tur
   if (limit?.signal.aborted === true) progress.cutOff(performance.now() - since);
 }
 
-/** Ends the runs of a block: one that hangs must not keep whoever gave a time. Null without one. */
+/** Ends the runs of a block at the end of the time: a run that hangs must not exceed it. Null without a limit. */
 function limitOf(
   { cutsOffAt }: StageExecution,
   { isQueue }: Dispatcher,
@@ -219,7 +219,7 @@ function orderOf(
   return { round, configuration, variants, first, earlier, seed: seedOf(plan.seed, round) };
 }
 
-/** Whether a turn has a block for the dispatcher, by what is known now. */
+/** Whether a turn has a block for the dispatcher, as far as is known now. */
 function isAskedFor(measuring: Measuring): (turn: BlockTurn) => boolean {
   return (turn) => wantedNow(measuring, turn, 0).length > 0;
 }
@@ -233,11 +233,11 @@ function wantedNow({ progress }: Measuring, { round, configuration, variants }: 
 }
 
 /**
- * Tells a dispatcher that wants to know of them of the blocks that come next. Of the round's own these are certain: a block depends on no
- * other row of its round. Of the round behind it they are as if the round's end decided nothing: what it decides is not asked for then.
- * With a budget nothing is told of that round, since its end says what the rest of the time is spent on.
+ * Announces the next blocks to a dispatcher that wants to know them. Blocks of the present round are certain, because a block depends on no
+ * other row of its round. Blocks of the following round are announced as if the round's end decided nothing; decided ones are not asked
+ * for. With a budget the following round is not announced, because the round's end decides how the remaining time is spent.
  *
- * @param following the turns of the round behind this one
+ * @param following the turns of the following round
  */
 function telling(
   measuring: Measuring,
@@ -247,7 +247,7 @@ function telling(
   const { part, progress, dispatcher, told } = measuring;
   if (dispatcher.ahead === undefined) return undefined;
   const tell = (turn: BlockTurn, lane: number, current: BlockTurn | undefined): boolean => {
-    // What a row's next block is follows from the one under way.
+    // A row's next block depends on the one under way.
     if (told.has(turn) || turn.configuration.id === current?.configuration.id) return false;
     const variants = wantedNow(measuring, turn, lane);
     if (variants.length === 0) return false;
@@ -262,7 +262,7 @@ function telling(
     if (next !== undefined || isLimited) return;
     for (const turn of following) {
       if (lanes.of(turn.configuration.id) !== lane) continue;
-      // One block is enough while the lane is busy: what is told later is told with more knowledge.
+      // One block is enough while the lane is busy: a later announcement can use later results.
       if (tell(turn, lane, current) && current !== undefined) return;
     }
   };

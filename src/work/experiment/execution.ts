@@ -17,7 +17,7 @@ export interface RunStep {
   lane: number;
 }
 
-/** What a running experiment tells whoever watches it; the watcher may read the store meanwhile. */
+/** Events of a running experiment for a listener, which may read the store meanwhile. */
 export interface ExperimentEvents {
   /** Called when a stage begins, where there are several. */
   onStart?(state: ExecutionState): void;
@@ -32,26 +32,26 @@ export interface ExperimentEvents {
 export interface ExecutionState {
   /** The name of the stage, where an experiment has several: `maximum throughput`, `latency`. */
   readonly stage?: string | undefined;
-  /** Runs stored, those of earlier sittings included. */
+  /** Runs stored, including those before a resume. */
   done: number;
   /** Runs planned, without those that were given up. */
   total: number;
-  /** Milliseconds that the rest takes if no comparison is decided early; null before the first run. */
+  /** Milliseconds for the rest if no comparison is decided early; null before the first run. */
   remainingMs(): number | null;
-  /** Comparisons may stop before the cap on rounds: `total` and `remainingMs` are upper bounds. */
+  /** Comparisons may stop before the limit of rounds: `total` and `remainingMs` are upper bounds. */
   readonly adaptive: boolean;
   /** Adaptive only: the decisions so far, in the order of configurations and contenders. */
   decisions(): DecidedRow[];
 }
 
-/** A comparison and what the adaptive rules say of it. */
+/** A comparison and the decision of the adaptive rules. */
 export interface DecidedRow {
   configuration: StoredConfiguration;
   contender: StoredVariant;
   decision: Decision;
 }
 
-/** An experiment that can be measured or resumed, with all that measuring needs. */
+/** An experiment that can be measured or resumed, with everything that this needs. */
 export interface Execution<
   P extends Plan = Plan,
   C extends Configuration = Configuration,
@@ -66,19 +66,19 @@ export interface Execution<
   configurations: readonly StoredConfiguration<C>[];
   /** The CPUs of each lane, where blocks are measured in several at once. */
   lanes?: readonly (readonly number[])[] | undefined;
-  /** When no further block begins, as performance.now() has it: unlike the budget it counts what is done between runs. */
+  /** The time after which no block begins, as performance.now(). Unlike the budget it includes time between runs. */
   endsAt?: number | undefined;
-  /** When the run under way is ended, likewise; absent: OVER_MS behind the budget. */
+  /** The time at which the run under way is ended, likewise; absent: OVER_MS after the budget. */
   cutsOffAt?: number | undefined;
-  /** Says which blocks are measured, stage by stage; absent: every row on every variant, as the kind of work judges. */
+  /** Chooses the blocks, stage by stage; absent: every row on every variant, as the kind of work judges. */
   design?: ((part: StageExecution) => Design) | undefined;
-  /** More of the same experiment follows: it does not count as done when this has ended. */
+  /** More of the same experiment follows: it is not done when this part has ended. */
   isPart?: boolean | undefined;
   events?: ExperimentEvents | undefined;
   abort?: AbortSignal | undefined;
-  /** Carries the experiment out in place of this machine, with the engine and a dispatcher of its own; absent: it is measured here. */
+  /** Carries out the experiment instead of this machine, with the engine and its own dispatcher; absent: it is measured here. */
   elsewhere?: ((execution: Execution) => Promise<'done' | 'interrupted'>) | undefined;
 }
 
-/** The part of an experiment that has rounds of its own: the whole, or a stage. */
+/** The part of an experiment with rounds of its own: the whole, or a stage. */
 export type StageExecution = Omit<Execution, 'configurations'> & { stage: Stage<Configuration> };

@@ -1,10 +1,10 @@
 import type { RowPlaces } from './dispatcher.ts';
 
 /**
- * Told of what a lane does when the turn under way has ended.
+ * Announces the turn that a lane does after the present one.
  *
- * @param next undefined where the round has nothing more for the lane
- * @param current the turn under way; undefined when the lane waits for the others
+ * @param next undefined if the round has nothing more for the lane
+ * @param current the turn under way; undefined while the lane waits for the others
  */
 export type Ahead<T> = (next: T | undefined, lane: number, current: T | undefined) => void;
 

@@ -1,4 +1,4 @@
-/** Getting ready within the time that was given: whatever is asked of a process before its first run has an end, too. */
+/** Preparation within the given time: also what a process is asked before its first run must end. */
 
 import { eitherOf, timeLimit } from '../../host/process/long-timer.ts';
 import { shortTime } from '../../text/english-numbers.ts';
@@ -11,10 +11,10 @@ export interface ReadyBy {
   abort?: AbortSignal | undefined;
 }
 
-/** To list rows is given so long however little time there is for runs, in ms. */
+/** The time to list rows, ms, however little time there is for runs. */
 const LEAST_MS = 20_000;
 
-/** As long as the runs may take, counted from now on and apart from them. */
+/** As long as the runs may take, counted from now and separately from them. */
 export function readyBy(budgetMs: number | undefined): number | undefined {
   return budgetMs === undefined ? undefined : performance.now() + Math.max(LEAST_MS, budgetMs);
 }
@@ -48,7 +48,7 @@ export async function inTime<T>(
   });
 }
 
-/** Whether something ended since code is not what it was: that is said whatever else, as that its time was over, would explain it. */
+/** Whether something ended because files have changed: this is reported even if the time is over too, because it may be the cause. */
 export function isChanged(error: unknown): error is JsdynoError {
   return error instanceof JsdynoError && error.code === 'EXPERIMENT_CHANGED';
 }

@@ -23,25 +23,25 @@ interface Found {
 }
 
 /**
- * The checkouts in the cache that variants measure, kept as they were made. After each run, or several at a time, those of
- * the block are compared with what they were, and put back. A run that one process alone can have disturbed, in its own checkout, has its
- * figure: nobody else met the change. Any other run in whose time a checkout was changed has none.
+ * Keeps the checkouts in the cache that variants measure unchanged. After each run, or several at a time, the block's checkouts are
+ * compared with their original state and restored. If a change can only come from one process, in its own checkout, that run keeps its
+ * figure, because no other process met the change. All other runs during which a checkout changed have no figure.
  *
- * Folders that the user named, and what lies beside the checkouts in the cache, are not looked at.
+ * Folders that the user named, and what lies beside the checkouts in the cache, are not checked.
  */
 export class KeptTrees {
   readonly #variants: readonly Pick<Variant, 'label' | 'tree'>[];
-  /** Whether what processes change in their own checkout stays to the end. */
+  /** Whether changes of processes in their own checkout stay until the end. */
   readonly #stays: boolean;
   readonly #events: { onWarning?: ((text: string) => void) | undefined };
-  /** By place, since they are opened when they are first needed; null: no checkout. */
+  /** By place; a checkout is opened when it is first needed; null: no checkout. */
   readonly #opened = new Map<string, Kept | null>();
-  /** Labels of variants whose processes run, once for each process. */
+  /** Labels of variants with running processes, once for each process. */
   readonly #underWay: string[] = [];
   readonly #found: Found[] = [];
   readonly #said = new Set<string>();
 
-  /** @param events told what was changed and by whom, in a line, once */
+  /** @param events receive a line, once, that says what was changed and by whom */
   constructor(
     { changesTrees }: Pick<ReadyWork, 'changesTrees'>,
     variants: readonly Pick<Variant, 'label' | 'tree'>[],
@@ -99,12 +99,12 @@ export class KeptTrees {
     return judged(run, variant, this.#found.slice(before));
   }
 
-  /** Puts back what was changed before any process of this experiment ran. */
+  /** Restores what was changed before any process of this experiment ran. */
   check(): void {
     this.#look(this.#treesOf(this.#variants).filter(({ suspects }) => suspects === null));
   }
 
-  /** Does what starts processes of a variant and measures nothing. */
+  /** Runs something that starts processes of a variant and measures nothing. */
   async during<T>(variant: Pick<Variant, 'label'>, act: () => Promise<T>): Promise<T> {
     this.check();
     const trees = this.#treesOf(this.#variants);
@@ -119,8 +119,8 @@ export class KeptTrees {
   }
 
   /**
-   * Looks at all files once more, also at those within packages that no glance sees.
-   * @returns why no figure counts, which may be those of changed files; null where all do
+   * Checks all files again, including those within packages that the quick check skips.
+   * @returns why no figure counts, such as changed files; null if all count
    */
   doubt(): string | null {
     if (this.#stays) return null;
@@ -134,7 +134,7 @@ export class KeptTrees {
     return unseen.length === 0 ? null : unseen.join('; ');
   }
 
-  /** Puts back what was let stay. */
+  /** Restores the changes that were allowed to stay. */
   end(): void {
     for (const { intact, folder } of this.#all()) {
       try {
@@ -186,7 +186,7 @@ export class KeptTrees {
     }
   }
 
-  /** The first time all of a checkout is looked at; later only where a glance shows that something may have changed. */
+  /** The first check reads the whole checkout; later ones do so only if a quick check shows a possible change. */
   #look(trees: readonly Kept[]): void {
     for (const kept of trees) {
       const suspects = this.#labels().filter((label) => kept.suspects?.has(label));
@@ -199,7 +199,7 @@ export class KeptTrees {
     }
   }
 
-  /** @throws JsdynoError EXPERIMENT_CHANGED where the bytes of a file are nowhere to be had */
+  /** @throws JsdynoError EXPERIMENT_CHANGED if the bytes of a file are not available */
   #mend({ folder, intact, labels }: Kept, changes: readonly Change[], suspects: readonly string[]): Found {
     const found = { labels, suspects, files: changes.map(({ path }) => path) };
     const words = sentence(found);
@@ -226,7 +226,7 @@ function cannotBePutBack(words: string, cause?: unknown): JsdynoError {
   return new JsdynoError('EXPERIMENT_CHANGED', `${words}, which cannot be put back`, { hint, cause });
 }
 
-/** Whether one process alone ran, and changed nothing but its own checkout. */
+/** Whether only one process ran, and changed only its own checkout. */
 function isOwn({ labels, suspects: [only, ...others] }: Pick<Found, 'labels' | 'suspects'>): boolean {
   return others.length === 0 && only !== undefined && labels.includes(only);
 }

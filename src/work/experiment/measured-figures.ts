@@ -1,4 +1,4 @@
-/** What the runs of a row on a variant come to in one metric: figures by round, and why some are missing. */
+/** The runs of a row on a variant in one metric: figures by round, and why some are missing. */
 import type { Figures } from '../../measure/figures.ts';
 import { isLateReason } from '../../measure/late-generator.ts';
 import type { Problem } from '../../show/report/measured-group.ts';
@@ -47,7 +47,7 @@ export class MeasuredFigures {
 
   /** Why figures are missing; null where none is. */
   problem(): Problem | null {
-    // The figures of the other runs stay in any case: the running session knew them, too.
+    // The figures of the other runs stay: the running session used them, too.
     const problem =
       floorProblem(this.#floors, this.#told) ??
       lateProblem(this.figures.length, this.#bad) ??
@@ -60,7 +60,7 @@ export class MeasuredFigures {
   }
 }
 
-/** Runs that failed only since the generator of their load was late: the machine's doing, and no mistake of the server. */
+/** Runs that failed only because the load generator was late: the machine's fault, not the server's. */
 function lateProblem(measured: number, bad: readonly StoredRun[]): Problem | null {
   const [first] = bad;
   if (measured > 0 || first === undefined || !bad.every(({ reason }) => isLateReason(reason))) return null;

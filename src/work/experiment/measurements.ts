@@ -86,7 +86,7 @@ function withChanged(
   return [...notes, ...changedNotes(runFindings(database, experiment.id))];
 }
 
-/** Warnings about the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */
+/** Warnings about the experiment as a whole: whether it is complete, and the worst effect of the machine on it. */
 function warningsOf(experiment: StoredExperiment, { budgetMs }: Omit<Recorded<Plan>, 'kind'>): Warning[] {
   const { state, environment } = experiment;
   const incomplete = state === 'done' ? [] : [incompleteNote(experiment, environment.farm !== undefined)];
@@ -119,7 +119,7 @@ function incompleteNote({ name, origin }: StoredExperiment, isAtFarm: boolean): 
 }
 
 interface Clean {
-  /** The share of runs, or of batches where runs have them, that had the core to themselves. */
+  /** The share of runs, or of batches if runs have them, that had the core to themselves. */
   share: number;
   of: 'runs' | 'batches';
 }
@@ -132,7 +132,7 @@ function cleanShare({ database, experiment }: Stored): Clean | null {
   return known === 0 ? null : { share: 1 - disturbed / known, of: 'runs' };
 }
 
-/** Below this share of clean runs the machine is part of what was measured. */
+/** Below this share of undisturbed runs the machine affects the figures. */
 const CLEAN_ENOUGH = 0.9;
 
 /** Disturbed batches are not used, so they need no warning here. */
@@ -154,14 +154,14 @@ function lanesNote({ environment }: StoredExperiment): Warning[] {
   return [warningOfExperiment('lanes', disturbed ?? laneWords(check), null, values)];
 }
 
-/** Says which hosts of a farm measured how many of the rows; which ones the rows and the JSON say. */
+/** Reports how many rows each host of a farm measured; the rows and the JSON say which. */
 function hostsNote(places: RowHosts | null): Warning[] {
   if (places === null || places.hosts.length === 0) return [];
   const names = [hostsInWords(places.hosts), ...places.noise].join('; ');
   return [warningOfExperiment('hosts', names, null, { hosts: places.hosts.length, names })];
 }
 
-/** Says which hosts of a farm were not let measure, and why. */
+/** Reports which hosts of a farm were not allowed to measure, and why. */
 function refusedNote(places: RowHosts | null): Warning[] {
   if (places === null || places.refused.length === 0) return [];
   const names = places.refused.join('; ');
@@ -241,7 +241,7 @@ function* rowsWithRuns<P extends Plan, C extends Configuration>(
   let next = runs.next();
   function* of(configuration: number): Generator<ReadRun> {
     for (; !next.done && next.value.configuration === configuration; next = runs.next()) {
-      // The row is nobody else's: to copy each took a third of the reading of many.
+      // Only this row uses it: copying each took a third of the time to read many.
       yield Object.assign(next.value, { told: figuresOf(next.value) });
     }
   }

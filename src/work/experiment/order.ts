@@ -45,7 +45,7 @@ export function* inSequence<C extends { benchmark: string }, V>(
   }
 }
 
-/** The turns of a round: all that come before a turn of another. */
+/** The turns of a round: all that come before a turn of the next one. */
 interface Round<T> {
   round: number;
   turns: readonly T[];
@@ -65,7 +65,7 @@ export function* roundsOf<T extends { round: number }>(turns: Iterable<T>): Gene
   if (current !== null) yield current;
 }
 
-/** Each round with the turns of the one behind it; none behind the last. */
+/** Each round with the turns of the following one; none after the last. */
 export function* withFollowing<T>(rounds: Iterable<Round<T>>): Generator<Round<T> & { following: readonly T[] }> {
   let current: Round<T> | null = null;
   for (const next of rounds) {

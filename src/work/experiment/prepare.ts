@@ -49,15 +49,15 @@ export interface ExperimentRequest<
   plan: Draft<P>;
   /** Refuse the network. */
   offline?: boolean | undefined;
-  /** Go on without variants whose runtime cannot be had or does not start, and say so; two must be left where there were more. */
+  /** Continue without variants whose runtime is unavailable or does not start, and report them; two must remain if there were more. */
   leaveOut?: boolean | undefined;
 }
 
 /** What a command says beside, whose part an experiment is. */
 interface MadeReady {
-  /** Variants that are ready to be measured, in place of those that are named: commits that were checked out and built. */
+  /** Variants that are ready to be measured, instead of the named ones: commits that were checked out and built. */
   ready?: readonly Variant[] | undefined;
-  /** When all must be ready for the first run, by performance.now(); absent: only to list the rows may take no longer than the runs. */
+  /** The time by which everything must be ready for the first run, by performance.now(); absent: only listing the rows is limited. */
   endsAt?: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface PreparedPlan<
   plan: Draft<P> & Pick<Plan, 'suiteSha256'>;
   work: W;
   variants: Variant[];
-  /** Whether the variants are runtimes, which jsdyno starts in surroundings of its own. */
+  /** Whether the variants are runtimes, which jsdyno starts in an environment of its own. */
   areRuntimes: boolean;
   configurations: PlannedConfiguration<C>[];
 }
@@ -189,7 +189,7 @@ export async function prepareExperiment<P extends Plan, C extends Configuration,
   };
 }
 
-/** What was made for runs goes where there will be none. */
+/** Removes what was made for runs if there will be none. */
 async function orRemoved<T>(work: Pick<ReadyWork, 'remove'>, ready: Promise<T>): Promise<T> {
   try {
     return await ready;
@@ -216,7 +216,7 @@ function nothingToRun(): JsdynoError {
   });
 }
 
-/** Some files of Node.js core declare parameters whose every combination they refuse; upstream passes over them. */
+/** Some files of Node.js core declare parameters and then refuse every combination; core's tools ignore such files. */
 function sayEmpty(
   benchmarks: readonly string[],
   configurations: readonly Configuration[],
@@ -242,15 +242,15 @@ export function leavingOut(
   };
 }
 
-/** A search keeps what it had to do without. */
+/** A search keeps a list of what was unavailable. */
 function withLost(find: FindPlan | undefined, lost: FindPlan['leftOut']): { find?: FindPlan } {
   return find === undefined ? {} : { find: { ...find, leftOut: [...find.leftOut, ...lost] } };
 }
 
 /**
- * Takes runtimes as typed, fetches those that are missing and starts each once. With `onLeftOut` it goes on without what cannot be
- * had or does not start.
- * @throws JsdynoError BAD_SERIES where fewer than two of several are left; and as resolveVariant
+ * Takes runtimes as typed, downloads missing ones and starts each once. With `onLeftOut` it continues without those that are unavailable or
+ * do not start.
+ * @throws JsdynoError BAD_SERIES if fewer than two of several are left; and as resolveVariant
  */
 export async function resolveVariants(
   texts: readonly string[],

@@ -17,8 +17,8 @@ import { RowLanes } from './row-lanes.ts';
 import { RunCounts } from './run-counts.ts';
 
 /**
- * What is done, what is decided and what is still wanted. Resuming rebuilds all of it from the stored runs: rounds are
- * ended in the same order with the same pairs, so the same comparisons stop at the same rounds.
+ * What is done, decided and still needed. Resuming rebuilds all of it from the stored runs: rounds end in the same order with the same
+ * pairs, so the same comparisons stop at the same rounds.
  */
 export class Progress implements ExecutionState {
   done = 0;
@@ -34,12 +34,12 @@ export class Progress implements ExecutionState {
   private readonly session: Session | null;
   /** The number of a configuration's first comparison, by id of the configuration. */
   private readonly places: Map<number, number>;
-  /** Rates of rounds that have not ended, by configuration and variant. */
+  /** Rates of unfinished rounds, by configuration and variant. */
   private readonly pending = new Map<number, Map<number, Map<number, number>>>();
   private stillActive: Set<number>;
-  /** Milliseconds of runs that were ended since the time was over. */
+  /** Milliseconds of runs that were ended because the time was over. */
   private lostMs = 0;
-  /** The configurations that the budget leaves time for in this round; null without a budget. */
+  /** The configurations of this round for which the budget has time; null without a budget. */
   private chosen: Set<number> | null = null;
 
   constructor(part: StageExecution, lanes: RowPlaces = new RowLanes(1), design: Design | null = null) {
@@ -74,7 +74,7 @@ export class Progress implements ExecutionState {
     this.addTimes(ofRow);
   }
 
-  /** The time that runs took which ended together; `add` counts each of them. */
+  /** The total time of runs that ended together; `add` counts each of them. */
   addTime({ round, configuration: { id } }: Omit<RunStep, 'variant'>, runs: readonly BlockRun[]): void {
     const lane = this.lanes.of(id);
     this.timeLeft.add(
@@ -83,7 +83,7 @@ export class Progress implements ExecutionState {
     );
   }
 
-  /** Stored runs of one row: those of a round may have gone on at the same time. */
+  /** Stored runs of one row: those of a round may have run at the same time. */
   private addTimes(runs: readonly StoredRun[]): void {
     for (const [, block] of Map.groupBy(runs, ({ round }) => round)) {
       const spans = block.map(({ started, wall }) => ({ startedAt: started, wallMs: wall }));
@@ -100,7 +100,7 @@ export class Progress implements ExecutionState {
     this.done++;
   }
 
-  /** Judges all comparisons by the rounds so far; returns those that stopped with this one. */
+  /** Judges all comparisons by the rounds so far; returns those that stopped with this round. */
   endRound(round: number): DecidedRow[] {
     if (this.session === null) return [];
     this.session.endRound(this.pairsOf(round));
@@ -110,22 +110,22 @@ export class Progress implements ExecutionState {
     return stopped.map((i) => this.decided(i));
   }
 
-  /** Whether nothing is left to be run, or no time is left. */
+  /** Whether no run, or no time, is left. */
   isOver(): boolean {
     // A design itself says when it is over.
     return (this.design === null && this.left().next().done === true) || this.isOutOfTime();
   }
 
-  /** With a budget: chooses what this round is spent on. */
+  /** With a budget: chooses the rows of this round. */
   beginRound(round: number): void {
     if (this.design !== null || this.budgetLeftMs() === Number.POSITIVE_INFINITY) return;
     const all = [...this.candidates(round)];
     const isBegun = ({ configuration }: Candidate) => this.timeLeft.typical(configuration) !== null;
     const [begun, others] = [all.filter(isBegun), all.filter((one) => !isBegun(one))];
-    // What the others take is thought to be what those take that are begun: no more are begun at once than are known.
+    // The estimate for other rows comes from those that have begun: no more begin at once than are known.
     const atOnce = this.session === null ? others.length : Math.max(this.laneCount, this.timeLeft.known);
     const candidates = [...begun, ...others.slice(0, atOnce)];
-    // Lanes work at the same time, so the time that is left is left to each of them.
+    // Lanes work at the same time, so each has all the time that is left.
     this.chosen = chooseForBudget(candidates, this.budgetLeftMs(), this.laneCount);
   }
 
@@ -142,7 +142,7 @@ export class Progress implements ExecutionState {
     return this.lostMs > 0 || this.budgetLeftMs() <= 0;
   }
 
-  /** A run was ended after so many milliseconds since the time was over; nothing is kept of it. */
+  /** A run was ended after this many milliseconds because the time was over; nothing of it is kept. */
   cutOff(ms: number): void {
     this.lostMs += ms;
   }
@@ -190,7 +190,7 @@ export class Progress implements ExecutionState {
         configuration: configuration.id,
         lane: this.lanes.of(configuration.id),
         roundMs: open.length * (this.runMs(configuration.id) ?? 0),
-        // Where nothing is decided each round is worth as much as the one before.
+        // While nothing is decided each round is worth as much as the one before.
         rounds: left.length === 0 ? 1 : left.reduce((least, one) => Math.min(least, one), plan.runs),
       };
     }
@@ -252,7 +252,7 @@ export class Progress implements ExecutionState {
     }
   }
 
-  /** Without its baseline, or without a contender that is neither decided nor given up, nothing is left to compare. */
+  /** Without its baseline, or without a contender that is undecided and not given up, nothing is left to compare. */
   private isActive(configuration: StoredConfiguration, variant: StoredVariant): boolean {
     if (this.givenUp(configuration, variant)) return false;
     if (this.counts.runs(configuration.id, variant.id) < (this.part.plan.leastRuns ?? 0)) return true;
@@ -267,7 +267,7 @@ export class Progress implements ExecutionState {
     return isOpen(variant, contenders.indexOf(variant));
   }
 
-  /** At the floor there is nothing to decide; with a fixed number of rounds each row gets all of them. */
+  /** Too fast to measure: there is nothing to decide. With a fixed number of rounds each row gets all of them. */
   private givenUp({ id }: StoredConfiguration, variant: StoredVariant): boolean {
     return this.counts.givenUp(id, variant.id) || (this.adaptive && this.counts.isAtFloor(id, variant.id));
   }

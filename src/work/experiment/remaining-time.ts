@@ -15,8 +15,8 @@ interface Span {
 }
 
 /**
- * How long the rest takes: for each configuration its mean time of a run so far times the runs that are left. The mean of the
- * others stands for a configuration that has not run yet. Lanes work at the same time: what counts is the one that takes longest.
+ * How long the rest takes: for each configuration the mean time of its runs so far, times the runs that are left. A configuration without
+ * runs gets the mean of the others. Lanes work at the same time, so the longest one counts.
  */
 export class RemainingTime {
   private readonly lanes: number;
@@ -30,7 +30,7 @@ export class RemainingTime {
     this.lanes = lanes;
   }
 
-  /** Runs of a block, or some of them: the time of those that went on at the same time counts once. */
+  /** Runs of a block, or some of them: time in which several ran at once counts once. */
   add({ configuration, round, lane }: Place, runs: readonly Span[]): void {
     const own = runs.filter((run) => run.wallMs > 0);
     if (own.length === 0) return;
@@ -47,7 +47,7 @@ export class RemainingTime {
     this.spentMs += Math.max(before, spent[place]) - before;
   }
 
-  /** Configurations of which a run has told its time. */
+  /** Configurations with the time of at least one run. */
   get known(): number {
     return this.seen.size;
   }
@@ -67,7 +67,7 @@ export class RemainingTime {
     laneOf: (configuration: number) => number | undefined = () => undefined,
   ): number | null {
     if (this.seen.size === 0) return null;
-    // The mean is over configurations and not over runs: a few long configurations that came first must not stand for all.
+    // The mean is over configurations and not over runs: a few long configurations that came first must not represent all.
     const typical =
       [...this.seen.values()].reduce((sum, { totalMs, runs }) => sum + totalMs / runs, 0) / this.seen.size;
     const ofLanes = new Array<number>(this.lanes).fill(0);
@@ -83,7 +83,7 @@ export class RemainingTime {
   }
 }
 
-/** Milliseconds in which one or more of them went on. */
+/** Milliseconds in which at least one of them ran. */
 function timeOf(runs: readonly Span[]): number {
   let ms = 0;
   let until = Number.NEGATIVE_INFINITY;

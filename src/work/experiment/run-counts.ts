@@ -2,7 +2,7 @@ import { ENOUGH_DISTURBED } from '../../stats/disturbed.ts';
 import { ENOUGH_FLOORS, isAtFloor } from '../../stats/floor.ts';
 import type { StoredRun } from '../../store/runs.ts';
 
-/** After so many failures and no success a configuration is no longer tried on a variant. */
+/** After this many failures without a success a configuration is no longer tried on a variant. */
 const GIVE_UP_AFTER = 2;
 
 interface Count {
@@ -18,8 +18,8 @@ interface Count {
 }
 
 /**
- * Counts the runs so far, by configuration and variant: resuming must not repeat them, and some need not be tried again. A
- * benchmark that is not available, or that failed twice and never succeeded, would only take time from others.
+ * Counts the runs so far, by configuration and variant. Resuming must not repeat them, and some are not tried again: a benchmark that is
+ * not available, or that failed twice and never succeeded, would only take time from others.
  */
 export class RunCounts {
   private readonly counts = new Map<number, Map<number, Count>>();

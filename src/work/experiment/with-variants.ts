@@ -21,8 +21,8 @@ import { changed, resumeExperiment, sameTrees } from './resume.ts';
 import { isSameWork } from './same-work.ts';
 
 /**
- * Adds variants to an experiment that is not done yet, and makes it ready to go on. Its rows stay those that it began with: one that only
- * an added variant has is left out, one that an added variant lacks is stored with the reason. How long runs are was chosen when it began.
+ * Adds variants to an unfinished experiment, and makes it ready to continue. It keeps its original rows: a row that only an added variant
+ * has is left out, one that an added variant lacks is stored with the reason. Run lengths stay as chosen at the start.
  *
  * @param added with labels that the experiment does not have
  * @throws JsdynoError EXPERIMENT_CHANGED

@@ -26,14 +26,14 @@ interface LaneEvents {
 
 type LanePlan = Pick<Plan, 'lanes' | 'pin' | 'seed'>;
 
-/** With less than that, lanes are not worth what they may disturb. */
+/** The least gain for which lanes are worth the disturbance. */
 const WORTH_IT = 1.1;
 /** With so many cores each lane of `auto` has two: collectors and compilers then have one beside the main thread. */
 const ENOUGH_FOR_TWO = 4;
 
 /** How lanes are tried before they are used. */
 interface LaneTrial {
-  /** How many times the blocks of one lane they measure; null where that is not known. */
+  /** How many times the blocks of one lane they measure; null if unknown. */
   work: WorkOfLanes;
   /** Whether they disturb each other. */
   check: typeof checkLanes;
@@ -77,7 +77,7 @@ export async function chooseLanes(
     const lanes = lanesFor(plan, needs, count);
     const effect = await check(lanes, plan.seed, abort);
     const done = await work(lanes);
-    // The probe alone says what it costs a lane that the others are busy.
+    // The probe alone says what the other busy lanes cost.
     const worth = worthOf(done ?? count / Math.max(1, effect.time.ratio), effect);
     const tried = { lanes: count, ...effect, work: done, worth };
     checks.push(tried);

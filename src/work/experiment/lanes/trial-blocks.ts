@@ -13,18 +13,18 @@ interface Beginning extends Pick<Execution, 'kind' | 'plan' | 'work'> {
   abort?: AbortSignal | undefined;
 }
 
-/** How many times the blocks of one lane several measure in the same time; null where it cannot be told in a short time. */
+/** How many times the blocks of one lane several measure in the same time; null if that takes too long to find out. */
 export type WorkOfLanes = (lanes: readonly (readonly number[])[]) => Promise<number | null>;
 
 const REPEATS = 3;
-/** Longer blocks would take longer to try than most gain; the probe stands for them. */
+/** Trying longer blocks would take longer than most experiments gain; then only the probe is used. */
 const LONGEST_MS = 8000;
 const MOST_MS = 10_000;
 
 /**
- * Blocks of an experiment's first row, as they will be measured, in one lane and in several at once. What comes of them is not kept.
- * One lane uses more than one CPU where it can: collectors run beside the main thread, and processes that take turns start at the
- * same time. So N lanes on as many CPUs measure less than N times the blocks.
+ * Blocks of an experiment's first row, as they will be measured, in one lane and in several at once; the results are not kept. Even one
+ * lane uses more than one CPU if it can: collectors run beside the main thread, and interleaved processes start at the same time. So N
+ * lanes on as many CPUs measure less than N times the blocks.
  */
 export function trialBlocks(beginning: Beginning): WorkOfLanes {
   const row = beginning.configurations.find(({ missing }) => Object.keys(missing).length === 0);
@@ -63,7 +63,7 @@ export function trialBlocks(beginning: Beginning): WorkOfLanes {
     const [one, all] = [timer(), timer(lanes)];
     const sums = new Map([one, all].map((way) => [way, 0]));
     try {
-      // The first of each is not counted: files are read, code is compiled, and the first block of a row may do more than the others.
+      // The first of each does not count: files are read, code is compiled, and the first block of a row may do more than the others.
       const shown = [await one.measure(), await all.measure()];
       if (shown.some((ms) => ms === null || ms > LONGEST_MS)) return null;
       for (let i = 0; i < REPEATS && (i === 0 || performance.now() < until); i++) {
