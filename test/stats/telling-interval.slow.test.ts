@@ -54,7 +54,7 @@ const PRINTED: Record<string, (interval: Interval) => string> = {
   'times as slow': (interval) => timesInterval(figure(interval, 'slower')),
   'the ends of a change': (interval) => [changeEnds(interval) ?? ''].flat().join(),
   'the range of a change': (interval) => changeRange(interval),
-  'half an interval': (interval) => uncertaintyWords({ value: 1, interval }),
+  'half an interval': (interval) => uncertaintyWords({ interval }),
   "a gate's table": (interval) => [endWords(change(interval)) ?? ''].flat().join(),
   "a gate's comment": (interval) => intervalWords(change(interval, true)),
   "a gate's headline": (interval) => sizeWords(change(interval)).replace(/^.*?%/u, ''),

@@ -11,7 +11,7 @@ import { METRICS } from './metrics.ts';
 import { checkedPlan, type MemoryPlan, memoryWords } from './plan.ts';
 import { printMemory } from './print-memory.ts';
 import { MEMORY_FORMATS } from './report/formats.ts';
-import { memorySheets } from './report/memory-sheets.ts';
+import { memorySheets } from './report/memory-tables.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { type MemoryWork, openMemory } from './work.ts';
 

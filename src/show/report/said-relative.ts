@@ -5,7 +5,7 @@ import { causeMessage } from './reason-message.ts';
 import type { Relative } from './relative.ts';
 
 /** What differs: speed, the length of a time, or an amount. */
-type Differing = 'speed' | 'time' | 'amount';
+export type Differing = 'speed' | 'time' | 'amount';
 
 const WORDS = {
   speed: { faster: 'sheets.faster', slower: 'sheets.slower' },

@@ -1,19 +1,15 @@
-import type { FormatOptions } from '../../../show/report/row.ts';
-import { withinWidth } from '../../../show/report/terminal/prose.ts';
+import { csvText } from '../../../show/sheets/csv.ts';
+import { formatsOf } from '../../../show/sheets/formats.ts';
 import { ofPrintable } from '../../../text/printable.ts';
-import { formatMemoryCsv } from './csv.ts';
 import { formatMemoryJson } from './json.ts';
-import { formatMemoryMarkdown } from './markdown.ts';
+import { COLUMNS, IN_CSV } from './memory-columns.ts';
 import type { MemoryReport } from './memory-report.ts';
-import { formatMemory } from './terminal.ts';
-
-export type MemoryFormat = 'table' | 'markdown' | 'json' | 'csv';
+import { linesOf, memoryTables } from './memory-tables.ts';
 
 /** Every format by the name that `--format` takes. */
-export const MEMORY_FORMATS: Readonly<Record<MemoryFormat, (report: MemoryReport, options?: FormatOptions) => string>> =
-  {
-    table: ofPrintable(withinWidth(formatMemory)),
-    markdown: ofPrintable(formatMemoryMarkdown),
-    json: formatMemoryJson,
-    csv: ofPrintable(formatMemoryCsv),
-  };
+export const MEMORY_FORMATS = formatsOf(memoryTables, {
+  json: formatMemoryJson,
+  csv: ofPrintable(({ processes }: MemoryReport) => csvText(COLUMNS, IN_CSV, processes.flatMap(linesOf))),
+});
+
+export type MemoryFormat = keyof typeof MEMORY_FORMATS;

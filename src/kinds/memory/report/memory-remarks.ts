@@ -61,10 +61,6 @@ export function endSentence({ endBefore }: MemoryCell): string {
   return endBefore === null ? '' : `end: at the last look, ${timeWords(endBefore * 1e9)} before its end`;
 }
 
-export function endWords({ endRss }: MemoryCell): string {
-  return endRss === null ? '' : bytesWords(endRss);
-}
-
 /** What the columns and the verdicts mean, in sentences. */
 export function legendSentences({ method, variants, warmup, ofHalf }: MemoryReport): string[] {
   const { adaptive } = method;

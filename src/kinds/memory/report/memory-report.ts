@@ -52,7 +52,7 @@ export interface MemoryCell extends CellState {
 }
 
 /** `less` and `more` memory; the others as everywhere. */
-export type MemoryVerdict = Exclude<Verdict, 'faster' | 'slower'> | 'less' | 'more';
+type MemoryVerdict = Exclude<Verdict, 'faster' | 'slower'> | 'less' | 'more';
 
 /** By rounds: how many times as much memory as the first variant. */
 export interface MemoryComparison {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { growthOf } from '../../../../src/kinds/memory/report/growth.ts';
 import { growthWords } from '../../../../src/kinds/memory/report/growth-words.ts';
-import { barsOf } from '../../../../src/kinds/memory/report/terminal.ts';
+import { barsOf } from '../../../../src/show/sheets/terminal.ts';
 
 /** Of 60 MB, 1 % a minute is 10 kB/s. */
 const runs = (slopes: number[], span = 60) =>

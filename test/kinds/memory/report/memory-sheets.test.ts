@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { memorySheets } from '../../../../src/kinds/memory/report/memory-sheets.ts';
+import { memorySheets } from '../../../../src/kinds/memory/report/memory-tables.ts';
 import type { RoundsChart } from '../../../../src/show/charts/chart.ts';
 import { LANGUAGES } from '../../../../src/text/messages/language.ts';
 import { sayIn } from '../../../../src/text/messages/say.ts';

@@ -1,0 +1,97 @@
+/** The report of `jsdyno memory` as tables: one a script, or one of all command lines. */
+
+import type { RoundsChart } from '../../../show/charts/chart.ts';
+import type { Sheet } from '../../../show/report/published.ts';
+import { sheetOf } from '../../../show/report/sheet.ts';
+import { pageColumns } from '../../../show/sheets/page.ts';
+import type { TablesReport } from '../../../show/sheets/report.ts';
+import { bytesWords } from '../../../text/english-numbers.ts';
+import type { Say } from '../../../text/messages/say.ts';
+import { COLUMNS, IN_MARKDOWN, type Line } from './memory-columns.ts';
+import { inVerdictsOfAll } from './memory-relative.ts';
+import {
+  endSentence,
+  growthSentence,
+  heapSentence,
+  legendSentences,
+  memoryRemarks,
+  runsSentence,
+} from './memory-remarks.ts';
+import type { MemoryCell, MemoryProcess, MemoryReport } from './memory-report.ts';
+
+/** For the terminal and Markdown. */
+export function memoryTables(report: MemoryReport): TablesReport<Line> {
+  return {
+    sections: report.processes.map((process) => ({
+      title: process.name,
+      about: null,
+      columns: COLUMNS,
+      inMarkdown: IN_MARKDOWN,
+      rows: linesOf(process),
+      stateOf: ({ cell }) => cell,
+      notesOf: ({ cell }, shown) => notesOf(cell, shown),
+      // Lines are broken before they are painted, so the verdict is known by how its line ends.
+      paintNote: (line, { red, dim }) => (line.endsWith(' grows') ? red(line) : dim(line)),
+    })),
+    remarks: memoryRemarks(report),
+    legend: legendSentences(report),
+    hasLegendInMarkdown: true,
+  };
+}
+
+export function linesOf(process: MemoryProcess): Line[] {
+  return process.cells.map((cell) => ({ process, cell }));
+}
+
+/** Growth, which is what a variant alone is about, then the rest and what columns that were given up would have said. */
+function notesOf(cell: MemoryCell, shown: ReadonlySet<string>): string[] {
+  const { endRss, peakHeap } = cell;
+  const end = shown.has('end_rss') || endRss === null ? '' : `${bytesWords(endRss)} at the end`;
+  const heap = shown.has('peak_heap') || peakHeap === null ? '' : `heap ${bytesWords(peakHeap.value)}`;
+  const rest = [heapSentence(cell), heap, end, endSentence(cell), runsSentence(cell)];
+  return [growthSentence(cell), rest.filter((part) => part !== '').join('; ')];
+}
+
+/** For pages, with one run of each variant over time. Pure. */
+export function memorySheets({ processes }: Pick<MemoryReport, 'processes'>, say: Say): Sheet[] {
+  return processes.map((process, place) => {
+    const { name, cells } = process;
+    const title = name === null ? say('sheets.memory.commands') : say('sheets.memory.title', { name });
+    const rows = linesOf(process);
+    return sheetOf({
+      id: `memory-${place + 1}`,
+      title,
+      note: say('sheets.memory.note'),
+      columns: pageColumns(COLUMNS, rows, say),
+      rows,
+      verdict: ({ cell: { verdict, relative } }) =>
+        verdict === 'measured' ? (inVerdictsOfAll(relative)?.verdict ?? null) : verdict,
+      charts: courseOf(cells, title, say),
+    });
+  });
+}
+
+/** Points at which nothing was known are left out. */
+function courseOf(cells: readonly MemoryCell[], title: string, say: Say): RoundsChart[] {
+  const series = cells.flatMap(({ variant, course }) => {
+    if (course === null) return [];
+    const points = course.seconds.flatMap((at, i) => {
+      const bytes = course.values.rss?.[i] ?? null;
+      return bytes === null ? [] : [[at, bytes] as const];
+    });
+    return points.length === 0
+      ? []
+      : [{ name: variant, rounds: points.map(([at]) => at), figures: points.map(([, bytes]) => bytes) }];
+  });
+  if (series.length === 0) return [];
+  return [
+    {
+      type: 'rounds',
+      title,
+      description: say('sheets.memory.course-note'),
+      axis: { name: say('sheets.memory.course'), format: 'bytes' },
+      roundName: say('sheets.memory.seconds'),
+      series,
+    },
+  ];
+}

@@ -1,0 +1,127 @@
+/** Columns as data: what a cell holds, and the title under which each medium shows it. Renderers stand beside, one a medium. */
+
+import type { Verdict } from '../../stats/verdict.ts';
+import type { MessageKey } from '../../text/messages/language.ts';
+import type { Say } from '../../text/messages/say.ts';
+import type { Differing } from '../report/said-relative.ts';
+import type { Compared } from './compared.ts';
+import type { Quantity } from './quantities.ts';
+
+/** Where a column is shown, and how it is called there; a CSV takes columns by their ids. */
+interface Shown<Row> {
+  id: string;
+  terminal?: string;
+  /** before it in the terminal: blanks */
+  gap?: number;
+  isDim?: true;
+  /** what its cells are coloured by */
+  verdict?: (row: Row) => Verdict | undefined;
+  /** where the terminal is narrow, columns with 1 go first; those without a number stay */
+  yields?: number;
+  /** of the first row, where it is another from table to table; a column without a title stands in the cells of that before it */
+  markdown?: string | ((row: Row) => string);
+  align?: 'right';
+  /** in Markdown it has the reason why a row has no figures */
+  hasReason?: true;
+  page?: MessageKey | ((say: Say, row: Row) => string);
+}
+
+/** Without figures in a row only its name is written, and what `said` says on a page. */
+export type Column<Row> =
+  | TextColumn<Row>
+  | NumberColumn<Row>
+  | IntervalColumn<Row>
+  | ChangeColumn<Row>
+  | CourseColumn<Row>;
+
+type Nothing = null | undefined;
+
+/** Words of its own, in the terminal and in Markdown, and on pages. */
+interface Worded<Row> extends Shown<Row> {
+  english?(row: Row): string;
+  said?(row: Row, say: Say): string;
+}
+
+/** As it is; the name is what tells the rows of a table apart. */
+interface TextColumn<Row> extends Worded<Row> {
+  type: 'name' | 'text';
+  isNumber?: true;
+  value(row: Row): string | number | Nothing;
+}
+
+interface NumberColumn<Row> extends Worded<Row> {
+  type: 'number';
+  quantity: Quantity;
+  value(row: Row): number | Nothing;
+  /** in English, in place of nothing */
+  missing?: string;
+}
+
+/** Of the number with the same id. In English half of it is told, on pages both ends. */
+interface IntervalColumn<Row> extends Shown<Row> {
+  type: 'interval';
+  quantity: Quantity;
+  value(row: Row): [number, number] | Nothing;
+}
+
+/** Of a comparison the verdict with its figure, or the interval of that. */
+interface ChangeColumn<Row> extends Shown<Row> {
+  type: 'change' | 'range';
+  differing: Differing;
+  value(row: Row): Compared;
+}
+
+/** Figures over time, which the terminal draws. */
+interface CourseColumn<Row> extends Shown<Row> {
+  type: 'course';
+  value(row: Row): readonly (number | null)[];
+}
+
+export function name<Row>(value: (row: Row) => string, more: Partial<TextColumn<Row>>): Column<Row> {
+  return { type: 'name', id: 'variant', value, ...more };
+}
+
+export function text<Row>(
+  id: string,
+  value: TextColumn<Row>['value'],
+  more: Partial<TextColumn<Row>> = {},
+): Column<Row> {
+  return { type: 'text', id, value, ...more };
+}
+
+export function number<Row>(
+  id: string,
+  quantity: Quantity,
+  value: NumberColumn<Row>['value'],
+  more: Partial<NumberColumn<Row>> = {},
+): Column<Row> {
+  return { type: 'number', id, quantity, value, ...more };
+}
+
+export function interval<Row>(
+  id: string,
+  quantity: Quantity,
+  value: IntervalColumn<Row>['value'],
+  more: Partial<IntervalColumn<Row>> = {},
+): Column<Row> {
+  return { type: 'interval', id, quantity, value, ...more };
+}
+
+export function change<Row>(
+  id: string,
+  differing: Differing,
+  value: ChangeColumn<Row>['value'],
+  more: Partial<ChangeColumn<Row>>,
+): Column<Row> {
+  return { type: 'change', id, differing, value, ...more };
+}
+
+export function range<Row>(
+  id: string,
+  differing: Differing,
+  value: ChangeColumn<Row>['value'],
+  more: Partial<ChangeColumn<Row>> = {},
+): Column<Row> {
+  const title = '95 % interval';
+  return { type: 'range', id, differing, value, terminal: title, markdown: title, page: 'sheets.interval', ...more };
+}

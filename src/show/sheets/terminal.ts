@@ -1,0 +1,117 @@
+import pico from 'picocolors';
+import { largest } from '../../stats/extremes.ts';
+import type { FormatOptions } from '../report/row.ts';
+import { column as columnOf, type Column as Laid } from '../report/terminal/columns.ts';
+import { legendLines, remarkLines, widthWithin } from '../report/terminal/prose.ts';
+import { layTable, type TableRow } from '../report/terminal/table.ts';
+import { type Colors, painterOf } from '../report/verdict-look.ts';
+import type { Column } from './column.ts';
+import { contenderIn } from './compared.ts';
+import { englishCell } from './english.ts';
+import type { Section, Table, TablesReport } from './report.ts';
+
+/** Wider than this, lines are hard to follow. */
+const WIDEST = 140;
+/** Of remarks: a sign and two blanks. */
+const INDENT = 3;
+const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+/** Signs of a course. */
+const COURSE = 20;
+
+/** The text for a terminal, with a line end at its end. */
+export function terminalText<Row>(
+  { sections, remarks, legend }: TablesReport<Row>,
+  options: FormatOptions = {},
+): string {
+  const width = widthWithin(options.width, WIDEST);
+  const colors = pico.createColors(options.color ?? false);
+  return [
+    ...sections.flatMap((section) => [...headLines(section, colors), ...terminalLines(section, width, colors), '']),
+    ...remarks.flatMap((text) => remarkLines(text, ['!', colors.yellow], { width, indent: INDENT })),
+    ...(remarks.length > 0 ? [''] : []),
+    ...legendLines(legend, width, colors.dim),
+    '',
+  ].join('\n');
+}
+
+function headLines<Row>({ title, about }: Section<Row>, { bold, dim }: Colors): string[] {
+  return title === null ? [] : [bold(title) + (about === null ? '' : dim(`  ${about}`))];
+}
+
+/** The titles of the columns, then a line a variant with its notes below; without figures the reason. */
+function terminalLines<Row>(table: Table<Row>, width: number, colors: Colors): string[] {
+  const { columns, givesWay } = terminalColumns(table, colors);
+  const { stateOf, notesOf, paintNote = (line) => colors.dim(line) } = table;
+  const rows = table.rows.map((row): TableRow => {
+    const { variant, verdict, reason } = stateOf(row);
+    if (verdict === 'measured') return { name: variant, notes: (shown) => notesOf?.(row, shown) ?? [] };
+    const text = `${verdict}: ${reason ?? 'no reason is known'}`;
+    const paint = painterOf(verdict, colors);
+    return { name: variant, instead: { texts: [text], beside: 'fitting', paint, below: colors.dim } };
+  });
+  const note = (line: string) => paintNote(line, colors);
+  const laid = layTable({ rows, columns, givesWay, marks: false, names: 'together', note }, width);
+  return [...(laid.heading === '' ? [] : [colors.dim(laid.heading)]), ...laid.rows.flat()];
+}
+
+/** The columns of a table by their ids, of an interval with its type behind, and which go first where the terminal is narrow. */
+function terminalColumns<Row>(
+  table: Pick<Table<Row>, 'columns' | 'rows' | 'stateOf'>,
+  colors: Colors,
+): { columns: Map<string, Laid>; givesWay: string[][] } {
+  const columns = new Map<string, Laid>();
+  const givesWay: string[][] = [];
+  for (const column of table.columns) {
+    const { type, id, terminal, yields, gap = type === 'interval' ? 1 : 2 } = column;
+    if (terminal === undefined) continue;
+    const key = type === 'interval' || type === 'range' ? `${id} ${type}` : id;
+    const cells = cellsOf(column, table);
+    const align = type === 'number' || type === 'interval' ? 'right' : 'left';
+    columns.set(key, columnOf(terminal, cells, { gap, align, paint: painterIn(column, table.rows, colors) }));
+    if (yields !== undefined) givesWay[yields] = [...(givesWay[yields] ?? []), key];
+  }
+  return { columns, givesWay: givesWay.filter((keys) => keys !== undefined) };
+}
+
+function cellsOf<Row>(column: Column<Row>, { rows, stateOf }: Pick<Table<Row>, 'rows' | 'stateOf'>): string[] {
+  const isMeasured = (row: Row) => stateOf(row).verdict === 'measured';
+  if (column.type === 'course') {
+    const courses = rows.map((row) => column.value(row));
+    const most = largest(courses.flat().map((value) => value ?? 0));
+    return courses.map((course, i) => (isMeasured(rows[i] as Row) ? barsOf(course, most, COURSE) : ''));
+  }
+  // A column of nothing but signs that nothing is known is none.
+  if (column.type === 'number' && column.missing && rows.every((row) => column.value(row) == null)) return [];
+  return rows.map((row) => (isMeasured(row) ? englishCell(column, row) : ''));
+}
+
+function painterIn<Row>(
+  column: Column<Row>,
+  rows: readonly Row[],
+  colors: Colors,
+): (text: string, i: number) => string {
+  const { type, verdict, isDim = type !== 'number' && type !== 'text' && type !== 'course' } = column;
+  return (text, i) => {
+    const row = rows[i];
+    if (row === undefined) return text;
+    const judged = column.type === 'change' ? contenderIn(column.value(row))?.verdict : verdict?.(row);
+    return judged !== undefined ? painterOf(judged, colors)(text) : isDim ? colors.dim(text) : text;
+  };
+}
+
+/**
+ * A course as a row of bars from 0 to `most`, so that courses of one table can be laid beside each other.
+ *
+ * @param values at equal distances; null where one is not known
+ * @returns `▁▂▃▅▇█`, `width` at most; empty for none
+ */
+export function barsOf(values: readonly (number | null)[], most: number, width: number): string {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0 || !(most > 0)) return '';
+  const count = Math.min(width, known.length);
+  return Array.from({ length: count }, (_, i) => {
+    const part = known.slice(Math.floor((i * known.length) / count), Math.floor(((i + 1) * known.length) / count));
+    const highest = Math.max(...part);
+    return BARS[Math.max(0, Math.min(BARS.length - 1, Math.ceil((highest / most) * BARS.length) - 1))];
+  }).join('');
+}
