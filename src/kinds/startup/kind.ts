@@ -13,7 +13,7 @@ import { measureCommand } from './measure/measure-command.ts';
 import { type StartupPlan, startupWords } from './plan.ts';
 import { printStartup } from './print-startup.ts';
 import { STARTUP_FORMATS } from './report/formats.ts';
-import { startupSheets } from './report/startup-sheets.ts';
+import { startupSheets } from './report/startup-tables.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { startupReport } from './startup-measurements.ts';
 import { openStartup, type StartupWork } from './work.ts';

@@ -11,8 +11,10 @@ import type { Quantity } from './quantities.ts';
 interface Shown<Row> {
   id: string;
   terminal?: string;
-  /** before it in the terminal: blanks */
+  /** before it in the terminal, blanks */
   gap?: number;
+  /** behind its figures there: their unit, which Markdown has in the title */
+  behind?: (row: Row) => string;
   isDim?: true;
   /** what its cells are coloured by */
   verdict?: (row: Row) => Verdict | undefined;
@@ -49,7 +51,7 @@ interface TextColumn<Row> extends Worded<Row> {
   value(row: Row): string | number | Nothing;
 }
 
-interface NumberColumn<Row> extends Worded<Row> {
+export interface NumberColumn<Row> extends Worded<Row> {
   type: 'number';
   quantity: Quantity;
   value(row: Row): number | Nothing;

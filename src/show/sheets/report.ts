@@ -1,5 +1,6 @@
 /** What a report of tables says, before a medium lays it out. */
 
+import { type Warning, warningText } from '../../stats/warning.ts';
 import type { CellState } from '../report/cell-state.ts';
 import type { Colors } from '../report/verdict-look.ts';
 import type { Column } from './column.ts';
@@ -10,7 +11,7 @@ export interface Table<Row> {
   inMarkdown?: readonly Column<Row>[];
   rows: readonly Row[];
   /** whether a row has figures, or why not */
-  stateOf(row: Row): Pick<CellState, 'variant' | 'verdict' | 'reason'>;
+  stateOf(row: Row): CellState;
   /** in the terminal below a row; told by their ids which columns found space */
   notesOf?(row: Row, shown: ReadonlySet<string>): readonly string[];
   paintNote?(line: string, colors: Colors): string;
@@ -29,6 +30,16 @@ export interface TablesReport<Row> {
   /** sentences on columns and verdicts; empty ones are left out */
   legend: readonly string[];
   hasLegendInMarkdown?: boolean;
+}
+
+/** What is odd: of rows first, each behind the title of its table, then of the whole. */
+export function remarksOf<Row>(sections: readonly Section<Row>[], warnings: readonly Warning[]): string[] {
+  const own = sections.flatMap(({ title, rows, stateOf }) =>
+    rows.flatMap((row) =>
+      stateOf(row).warnings.map((warning) => `${title === null ? '' : `${title}: `}${warningText(warning)}`),
+    ),
+  );
+  return [...own, ...warnings.map(warningText)];
 }
 
 /** The columns with these ids, in their order. */

@@ -82,7 +82,10 @@ function cellsOf<Row>(column: Column<Row>, { rows, stateOf }: Pick<Table<Row>, '
   }
   // A column of nothing but signs that nothing is known is none.
   if (column.type === 'number' && column.missing && rows.every((row) => column.value(row) == null)) return [];
-  return rows.map((row) => (isMeasured(row) ? englishCell(column, row) : ''));
+  return rows.map((row) => {
+    const cell = isMeasured(row) ? englishCell(column, row) : '';
+    return cell === '' || !column.behind ? cell : `${cell} ${column.behind(row)}`;
+  });
 }
 
 function painterIn<Row>(

@@ -42,10 +42,13 @@ const report: TablesReport<Row> = {
       about: null,
       columns: COLUMNS,
       rows: ROWS,
-      stateOf: ({ variant, bytes }) =>
-        bytes === null
-          ? { variant, verdict: 'failed', reason: 'it fell over' }
-          : { variant, verdict: 'measured', reason: null },
+      stateOf: ({ variant, bytes }) => ({
+        variant,
+        verdict: bytes === null ? 'failed' : 'measured',
+        reason: bytes === null ? 'it fell over' : null,
+        runs: 1,
+        warnings: [],
+      }),
     },
   ],
   remarks: ['*one*'],

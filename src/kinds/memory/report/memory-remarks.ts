@@ -1,19 +1,8 @@
 import { againstFirstLegend } from '../../../show/report/relative-words.ts';
 import { AMOUNT } from '../../../show/report/verdict-words.ts';
-import { warningText } from '../../../stats/warning.ts';
 import { bytesWords, timeWords } from '../../../text/english-numbers.ts';
 import { bandWords, growthWords } from './growth-words.ts';
 import type { MemoryCell, MemoryReport } from './memory-report.ts';
-
-/** What is odd: of cells first, each behind the name of its script, then of the whole. */
-export function memoryRemarks({ processes, warnings }: MemoryReport): string[] {
-  const own = processes.flatMap(({ name, cells }) =>
-    cells.flatMap((cell) =>
-      cell.warnings.map((warning) => `${name === null ? '' : `${name}: `}${warningText(warning)}`),
-    ),
-  );
-  return [...own, ...warnings.map(warningText)];
-}
 
 /** `+1.20 MB/s [1.10, 1.30] grows`, and why where nothing can be said; of what came to rest also when. */
 export function growthSentence(cell: MemoryCell): string {

@@ -4,25 +4,18 @@ import type { RoundsChart } from '../../../show/charts/chart.ts';
 import type { Sheet } from '../../../show/report/published.ts';
 import { sheetOf } from '../../../show/report/sheet.ts';
 import { pageColumns } from '../../../show/sheets/page.ts';
-import type { TablesReport } from '../../../show/sheets/report.ts';
+import { remarksOf, type Section, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { COLUMNS, IN_MARKDOWN, type Line } from './memory-columns.ts';
 import { inVerdictsOfAll } from './memory-relative.ts';
-import {
-  endSentence,
-  growthSentence,
-  heapSentence,
-  legendSentences,
-  memoryRemarks,
-  runsSentence,
-} from './memory-remarks.ts';
+import { endSentence, growthSentence, heapSentence, legendSentences, runsSentence } from './memory-remarks.ts';
 import type { MemoryCell, MemoryProcess, MemoryReport } from './memory-report.ts';
 
 /** For the terminal and Markdown. */
 export function memoryTables(report: MemoryReport): TablesReport<Line> {
-  return {
-    sections: report.processes.map((process) => ({
+  const sections = report.processes.map(
+    (process): Section<Line> => ({
       title: process.name,
       about: null,
       columns: COLUMNS,
@@ -32,8 +25,11 @@ export function memoryTables(report: MemoryReport): TablesReport<Line> {
       notesOf: ({ cell }, shown) => notesOf(cell, shown),
       // Lines are broken before they are painted, so the verdict is known by how its line ends.
       paintNote: (line, { red, dim }) => (line.endsWith(' grows') ? red(line) : dim(line)),
-    })),
-    remarks: memoryRemarks(report),
+    }),
+  );
+  return {
+    sections,
+    remarks: remarksOf(sections, report.warnings),
     legend: legendSentences(report),
     hasLegendInMarkdown: true,
   };

@@ -1,20 +1,17 @@
-import type { FormatOptions } from '../../../show/report/row.ts';
-import { withinWidth } from '../../../show/report/terminal/prose.ts';
+import { csvText } from '../../../show/sheets/csv.ts';
+import { formatsOf } from '../../../show/sheets/formats.ts';
 import { ofPrintable } from '../../../text/printable.ts';
-import { formatStartupCsv } from './csv.ts';
 import { formatStartupJson } from './json.ts';
-import { formatStartupMarkdown } from './markdown.ts';
+import { columnsOf, headerOf, linesOf, parametersOf } from './startup-columns.ts';
 import type { StartupReport } from './startup-report.ts';
-import { formatStartup } from './terminal.ts';
-
-export type StartupFormat = 'table' | 'markdown' | 'json' | 'csv';
+import { startupTables } from './startup-tables.ts';
 
 /** Every format by the name that `--format` takes. */
-export const STARTUP_FORMATS: Readonly<
-  Record<StartupFormat, (report: StartupReport, options?: FormatOptions) => string>
-> = {
-  table: ofPrintable(withinWidth(formatStartup)),
-  markdown: ofPrintable(formatStartupMarkdown),
-  json: formatStartupJson,
-  csv: ofPrintable(formatStartupCsv),
-};
+export const STARTUP_FORMATS = formatsOf(startupTables, { json: formatStartupJson, csv: ofPrintable(formatCsv) });
+
+export type StartupFormat = keyof typeof STARTUP_FORMATS;
+
+function formatCsv({ processes }: StartupReport): string {
+  const parameters = parametersOf(processes);
+  return csvText(columnsOf(parameters), headerOf(parameters), processes.flatMap(linesOf));
+}

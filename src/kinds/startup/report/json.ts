@@ -1,6 +1,6 @@
 import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
 import { type DocumentHead, type WarningTexts, withWarningTexts } from '../../../show/report/warning-texts.ts';
-import { type Result, resultsOf } from './results.ts';
+import { linesOf } from './startup-columns.ts';
 import type { StartupCell, StartupReport } from './startup-report.ts';
 
 /**
@@ -13,10 +13,10 @@ export interface StartupDocument extends Envelope<'startup', 1>, DocumentHead {
   results: StartupResult[];
 }
 
-interface StartupResult
-  extends Pick<Result, 'command' | 'script'>,
-    Omit<StartupCell, 'isBaseline' | 'parameters' | 'wall' | 'warnings'>,
-    WarningTexts {
+interface StartupResult extends Omit<StartupCell, 'isBaseline' | 'parameters' | 'wall' | 'warnings'>, WarningTexts {
+  /** what ran, in words: the command line, or the script on its variant */
+  command: string;
+  script: string | null;
   /** null unless measured */
   mean: number | null;
   /** of the sample; null for one run */
@@ -34,7 +34,7 @@ interface StartupResult
 
 export function formatStartupJson(report: StartupReport): string {
   const { experiment, environment, variants, method, warnings } = withWarningTexts(report);
-  const results = resultsOf(report).map(({ command, script, cell }): StartupResult => {
+  const results = report.processes.flatMap(linesOf).map(({ command, process, cell }): StartupResult => {
     const { variant, verdict, reason, runs, wall, user, system, peakBytes, relative, parameters } = cell;
     return {
       command,
@@ -48,7 +48,7 @@ export function formatStartupJson(report: StartupReport): string {
       times: wall?.times ?? [],
       memory_usage_byte: wall?.peaks ?? [],
       ...(parameters === null ? {} : { parameters }),
-      script,
+      script: process.name,
       variant,
       runs,
       peakBytes,

@@ -36,7 +36,7 @@ export interface TableRow {
   notes?: (shown: ReadonlySet<string>) => readonly string[];
 }
 
-export interface Instead {
+interface Instead {
   /** the same in other words, the longest first */
   texts: readonly [string, ...string[]];
   /** which text the line of the name has: the first that fits, any if there is no name, or none */

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { formatStartupCsv } from '../../../../src/kinds/startup/report/csv.ts';
-import { formatStartupJson } from '../../../../src/kinds/startup/report/json.ts';
-import { formatStartupMarkdown } from '../../../../src/kinds/startup/report/markdown.ts';
-import { formatStartup } from '../../../../src/kinds/startup/report/terminal.ts';
+import { STARTUP_FORMATS } from '../../../../src/kinds/startup/report/formats.ts';
 import { timeFigure, unitFor } from '../../../../src/kinds/startup/report/units.ts';
 import { assertGolden } from '../../../show/report/golden.ts';
 import { ALONE, COMMANDS, SCRIPTS } from './fixture.ts';
@@ -14,20 +11,20 @@ suite('reports of start-up', () => {
   for (const [name, report] of Object.entries(REPORTS)) {
     for (const width of [60, 80, 140]) {
       test(`${name} on a terminal of ${width} columns`, () => {
-        const text = formatStartup(report, { width });
+        const text = STARTUP_FORMATS.table(report, { width });
         assertGolden(text, `startup/${name}-terminal-${width}.txt`);
         for (const line of text.split('\n')) assert.ok(line.length <= width, line);
       });
     }
     test(`${name} as Markdown, CSV and JSON`, () => {
-      assertGolden(formatStartupMarkdown(report), `startup/${name}-markdown.txt`);
-      assertGolden(formatStartupCsv(report), `startup/${name}-csv.txt`);
-      assertGolden(formatStartupJson(report), `startup/${name}-json.txt`);
+      assertGolden(STARTUP_FORMATS.markdown(report), `startup/${name}-markdown.txt`);
+      assertGolden(STARTUP_FORMATS.csv(report), `startup/${name}-csv.txt`);
+      assertGolden(STARTUP_FORMATS.json(report), `startup/${name}-json.txt`);
     });
   }
 
   test("the JSON has hyperfine's fields, in seconds", () => {
-    const { results } = JSON.parse(formatStartupJson(SCRIPTS));
+    const { results } = JSON.parse(STARTUP_FORMATS.json(SCRIPTS));
     assert.equal(results.length, 6);
     for (const key of ['command', 'mean', 'stddev', 'median', 'user', 'system', 'min', 'max', 'times']) {
       assert.ok(key in results[0], key);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { startupSheets } from '../../../../src/kinds/startup/report/startup-sheets.ts';
+import { startupSheets } from '../../../../src/kinds/startup/report/startup-tables.ts';
 import type { BoxChart } from '../../../../src/show/charts/chart.ts';
 import { LANGUAGES } from '../../../../src/text/messages/language.ts';
 import { sayIn } from '../../../../src/text/messages/say.ts';

@@ -1,0 +1,94 @@
+/** The report of `jsdyno startup` as tables: one a script, or one of all command lines. */
+
+import type { BoxChart } from '../../../show/charts/chart.ts';
+import type { Sheet } from '../../../show/report/published.ts';
+import { againstFirstLegend } from '../../../show/report/relative-words.ts';
+import { sheetOf } from '../../../show/report/sheet.ts';
+import { pageColumns } from '../../../show/sheets/page.ts';
+import { remarksOf, type TablesReport } from '../../../show/sheets/report.ts';
+import { bytesWords } from '../../../text/english-numbers.ts';
+import { MESSAGES, type MessageKey } from '../../../text/messages/language.ts';
+import type { Say } from '../../../text/messages/say.ts';
+import { STARTUP_SCRIPTS } from '../processes/scripts.ts';
+import { columnsOf, type Line, linesOf, parametersOf, verdictOf } from './startup-columns.ts';
+import type { StartupCell, StartupReport } from './startup-report.ts';
+import { timeFigure } from './units.ts';
+
+/** For the terminal and Markdown. */
+export function startupTables({ processes, warnings, method, variants }: StartupReport): TablesReport<Line> {
+  const { adaptive } = method;
+  const several = variants.length > 1;
+  const sections = processes.map((process) => ({
+    title: process.name,
+    about: process.description,
+    columns: columnsOf([]),
+    rows: linesOf(process),
+    stateOf: ({ cell }: Line) => cell,
+    notesOf,
+  }));
+  return {
+    sections,
+    remarks: remarksOf(sections, warnings),
+    legend: [
+      'Start to end of a process; user, system: CPU time of it and its children; memory: largest resident size.',
+      several ? againstFirstLegend(method, variants[0]?.label) : '',
+      several && adaptive !== null ? `Runs stop when that is decided, after ${adaptive.cap} at most.` : '',
+    ],
+  };
+}
+
+/** The figures of the columns that found no space, in a line below. */
+function notesOf({ cell: { user, system, peakBytes, runs }, unit }: Line, shown: ReadonlySet<string>): string[] {
+  const time = (seconds: number): string => `${timeFigure(seconds, unit)} ${unit.name}`;
+  const parts = [
+    shown.has('user') || user === null || system === null ? '' : `user ${time(user)}, system ${time(system)}`,
+    shown.has('peak_bytes') || peakBytes === null ? '' : `memory ${bytesWords(peakBytes)}`,
+    shown.has('runs') ? '' : `${runs} ${runs === 1 ? 'run' : 'runs'}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? [] : [parts.join(', ')];
+}
+
+/** For pages, with the times of all runs. Pure. */
+export function startupSheets({ processes }: Pick<StartupReport, 'processes'>, say: Say): Sheet[] {
+  return processes.map((process, place) => {
+    const { name, description, cells } = process;
+    const title = name === null ? say('sheets.startup.commands') : say('sheets.startup.title', { name });
+    const note = say('sheets.startup.note');
+    const rows = linesOf(process);
+    return sheetOf({
+      id: `startup-${place + 1}`,
+      title,
+      note: description === null ? note : `${scriptMessage(say, description)}. ${note}`,
+      columns: pageColumns(columnsOf(parametersOf([process])), rows, say),
+      rows,
+      verdict: ({ cell }) => verdictOf(cell),
+      charts: boxesOf(cells, title, name, say),
+    });
+  });
+}
+
+function boxesOf(cells: readonly StartupCell[], title: string, name: string | null, say: Say): BoxChart[] {
+  const measured = cells.flatMap(({ variant, wall }) => (wall === null ? [] : [{ name: variant, times: wall.times }]));
+  if (measured.length === 0) return [];
+  return [
+    {
+      type: 'box',
+      title,
+      description: say('sheets.startup.chart'),
+      axis: { name: say('sheets.startup.times'), format: 'seconds' },
+      groups: [name ?? ''],
+      series: measured.map((one) => ({ name: one.name, samples: [one.times] })),
+    },
+  ];
+}
+
+/** What a script does: of a built-in one in the reader's language, of another as its author said it. */
+function scriptMessage(say: Say, description: string): string {
+  const script = STARTUP_SCRIPTS.find((one) => one.description === description);
+  const key = `sheets.startup.script-${script?.name}`;
+  return isKey(key) ? say(key) : description;
+}
+
+function isKey(key: string): key is MessageKey {
+  return Object.hasOwn(MESSAGES.en, key);
+}
