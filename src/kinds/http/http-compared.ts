@@ -9,9 +9,9 @@ import type { HttpConfiguration } from './configuration.ts';
 import { httpMeasurements } from './http-measurements.ts';
 import type { HttpPlan } from './plan.ts';
 import { latencyGroup, latencyRow, throughputGroup } from './report/assemble-http.ts';
+import { QUANTILE_TITLES } from './report/http-columns.ts';
 import { QUANTILES } from './report/http-report.ts';
 import type { HttpRuns } from './report/http-runs.ts';
-import { QUANTILE_TITLES } from './report/http-units.ts';
 import { boundedVerdict, overloadedVerdict } from './report/marked-verdict.ts';
 
 const REQUESTS = { name: 'requests', title: 'requests/s' } as const;

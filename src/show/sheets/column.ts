@@ -20,8 +20,10 @@ interface Shown<Row> {
   verdict?: (row: Row) => Verdict | undefined;
   /** where the terminal is narrow, columns with 1 go first; those without a number stay */
   yields?: number;
-  /** of the first row, where it is another from table to table; a column without a title stands in the cells of that before it */
+  /** of the first row, where it is another from table to table */
   markdown?: string | ((row: Row) => string);
+  /** in Markdown it stands in the cells of the column before it */
+  isJoined?: true;
   align?: 'right';
   /** in Markdown it has the reason why a row has no figures */
   hasReason?: true;

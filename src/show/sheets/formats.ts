@@ -8,8 +8,8 @@ import { terminalText } from './terminal.ts';
 type Format<Report> = (report: Report, options?: FormatOptions) => string;
 
 /** Every format of a report of tables, by the name that `--format` takes. */
-export function formatsOf<Report, Row, Others extends string>(
-  tablesOf: (report: Report) => TablesReport<Row>,
+export function formatsOf<Report, Others extends string>(
+  tablesOf: (report: Report) => TablesReport,
   others: Readonly<Record<Others, Format<Report>>>,
 ): Readonly<Record<'table' | 'markdown' | Others, Format<Report>>> {
   return {

@@ -1,31 +1,51 @@
-import { plain } from '../../text/markdown.ts';
+import { code, plain } from '../../text/markdown.ts';
 import { type Cell, type CellPart, type MarkdownColumn, markdownTable } from '../report/markdown-table.ts';
 import type { Column } from './column.ts';
 import { englishCell } from './english.ts';
 import type { Section, Table, TablesReport } from './report.ts';
 
 /** A report in GitHub's Markdown. */
-export function markdownText<Row>({ sections, remarks, legend, hasLegendInMarkdown }: TablesReport<Row>): string {
+export function markdownText({ sections, remarks, legend, inMarkdown }: TablesReport): string {
+  const small = `<sub>${plain(legend.join(' '))}</sub>`;
+  const foot = inMarkdown === 'small' ? [small, ''] : inMarkdown === undefined ? [] : legend.flatMap(paragraph);
   return [
-    ...sections.flatMap((section) => [...headLines(section), ...markdownLines(section), '']),
+    ...sections.flatMap((section) => [...headLines(section), ...section.tables.flatMap((table) => table(tableLines))]),
     ...remarks.map((text) => `- ${plain(text)}`),
     ...(remarks.length > 0 ? [''] : []),
-    ...(hasLegendInMarkdown ? [`<sub>${plain(legend.join(' ').trim())}</sub>`, ''] : []),
+    ...foot,
   ].join('\n');
 }
 
-function headLines<Row>({ title, about }: Section<Row>): string[] {
-  return title === null ? [] : [`### ${plain(title)}`, '', ...(about === null ? [] : [plain(about), ''])];
+function paragraph(text: string): string[] {
+  return [plain(text), ''];
 }
 
-function markdownLines<Row>({ columns, inMarkdown = columns, rows, stateOf }: Table<Row>): string[] {
+function headLines({ title, about = null }: Section): string[] {
+  const below = about === null ? [] : typeof about === 'string' ? paragraph(about) : [code(about.code), ''];
+  return title === null ? [] : [`### ${plain(title)}`, '', ...below];
+}
+
+function tableLines<Row>(table: Table<Row>): string[] {
+  const { heading, rows, stateOf, notesOf, hasNotesInMarkdown } = table;
+  const notes = rows.flatMap((row) =>
+    (notesOf?.(row, new Set()) ?? []).flatMap((note) => [`${code(stateOf(row).variant)}: ${plain(note)}`, '']),
+  );
+  return [
+    ...(heading === undefined ? [] : [heading.markdown, '']),
+    ...gridLines(table),
+    '',
+    ...(hasNotesInMarkdown ? notes : []),
+  ];
+}
+
+function gridLines<Row>({ columns, inMarkdown = columns, rows, stateOf }: Table<Row>): string[] {
   const shown: { title: string; align: 'left' | 'right'; parts: Column<Row>[] }[] = [];
   for (const column of inMarkdown) {
-    const { markdown, type, align = type === 'number' || type === 'interval' ? 'right' : 'left' } = column;
+    const { markdown, isJoined, type, align = type === 'number' || type === 'interval' ? 'right' : 'left' } = column;
+    if (isJoined) shown.at(-1)?.parts.push(column);
     if (markdown === undefined) continue;
     const title = typeof markdown === 'string' ? markdown : rows.slice(0, 1).map(markdown).join('');
-    if (title === '') shown.at(-1)?.parts.push(column);
-    else shown.push({ title, align, parts: [column] });
+    shown.push({ title, align, parts: [column] });
   }
   return markdownTable(
     shown.map(({ title, align, parts }): MarkdownColumn<Row> => {

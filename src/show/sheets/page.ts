@@ -15,8 +15,8 @@ export function pageColumns<Row>(
   const [first] = rows;
   return columns.flatMap((column): SheetColumnOf<Row>[] => {
     const { page } = column;
-    if (page === undefined || first === undefined) return [];
-    const title = typeof page === 'string' ? say(page) : page(say, first);
+    if (page === undefined) return [];
+    const title = typeof page === 'string' ? say(page) : first === undefined ? '' : page(say, first);
     return [{ title, isNumber: isNumber(column), cell: (row) => cellOf(column, row, say) }];
   });
 }

@@ -5,40 +5,54 @@ import type { CellState } from '../report/cell-state.ts';
 import type { Colors } from '../report/verdict-look.ts';
 import type { Column } from './column.ts';
 
+export interface TablesReport {
+  sections: readonly Section[];
+  remarks: readonly string[];
+  /** paragraphs on columns and verdicts; empty ones are left out */
+  legend: readonly string[];
+  /** how Markdown has the legend, which else it leaves out */
+  inMarkdown?: 'small' | 'paragraphs';
+}
+
+export interface Section {
+  /** null: the report has no other */
+  title: string | null;
+  about?: string | { code: string } | null;
+  tables: readonly SomeTable[];
+}
+
 export interface Table<Row> {
+  /** of one table among several */
+  heading?: { terminal: string; markdown: string };
   columns: readonly Column<Row>[];
   /** the same in the order of Markdown, where that is another */
   inMarkdown?: readonly Column<Row>[];
   rows: readonly Row[];
   /** whether a row has figures, or why not */
   stateOf(row: Row): CellState;
-  /** in the terminal below a row; told by their ids which columns found space */
+  /** in the terminal the reason stands below the name even where it fits beside it */
+  reasonBelow?: boolean;
+  /** below a row in the terminal; told by their ids which columns found space */
   notesOf?(row: Row, shown: ReadonlySet<string>): readonly string[];
   paintNote?(line: string, colors: Colors): string;
+  hasNotesInMarkdown?: boolean;
 }
 
-/** A table with what stands around it. */
-export interface Section<Row> extends Table<Row> {
-  /** null: the report has no other */
-  title: string | null;
-  about: string | null;
+/** A table of whatever rows: it is handed to who asks for it. */
+type SomeTable = <Result>(visit: <Row>(table: Table<Row>) => Result) => Result;
+
+export function someTable<Row>(table: Table<Row>): SomeTable {
+  return (visit) => visit(table);
 }
 
-export interface TablesReport<Row> {
-  sections: readonly Section<Row>[];
-  remarks: readonly string[];
-  /** sentences on columns and verdicts; empty ones are left out */
-  legend: readonly string[];
-  hasLegendInMarkdown?: boolean;
-}
-
-/** What is odd: of rows first, each behind the title of its table, then of the whole. */
-export function remarksOf<Row>(sections: readonly Section<Row>[], warnings: readonly Warning[]): string[] {
-  const own = sections.flatMap(({ title, rows, stateOf }) =>
-    rows.flatMap((row) =>
-      stateOf(row).warnings.map((warning) => `${title === null ? '' : `${title}: `}${warningText(warning)}`),
-    ),
-  );
+/** What is odd: of rows first, each behind the title of its section, then of the whole. */
+export function remarksOf(sections: readonly Section[], warnings: readonly Warning[]): string[] {
+  const own = sections.flatMap(({ title, tables }) => {
+    const warned = tables.flatMap((table) =>
+      table(({ rows, stateOf }) => rows.flatMap((row) => stateOf(row).warnings)),
+    );
+    return warned.map((warning) => `${title === null ? '' : `${title}: `}${warningText(warning)}`);
+  });
   return [...own, ...warnings.map(warningText)];
 }
 

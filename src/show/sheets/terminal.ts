@@ -3,7 +3,7 @@ import { largest } from '../../stats/extremes.ts';
 import type { FormatOptions } from '../report/row.ts';
 import { column as columnOf, type Column as Laid } from '../report/terminal/columns.ts';
 import { legendLines, remarkLines, widthWithin } from '../report/terminal/prose.ts';
-import { layTable, type TableRow } from '../report/terminal/table.ts';
+import { layTable, marginOf, type TableRow } from '../report/terminal/table.ts';
 import { type Colors, painterOf } from '../report/verdict-look.ts';
 import type { Column } from './column.ts';
 import { contenderIn } from './compared.ts';
@@ -12,6 +12,9 @@ import type { Section, Table, TablesReport } from './report.ts';
 
 /** Wider than this, lines are hard to follow. */
 const WIDEST = 140;
+const MARGIN = marginOf({ marks: false });
+/** Between the title of a table and those of its columns. */
+const GAP = 2;
 /** Of remarks: a sign and two blanks. */
 const INDENT = 3;
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -19,39 +22,49 @@ const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const COURSE = 20;
 
 /** The text for a terminal, with a line end at its end. */
-export function terminalText<Row>(
-  { sections, remarks, legend }: TablesReport<Row>,
-  options: FormatOptions = {},
-): string {
+export function terminalText({ sections, remarks, legend }: TablesReport, options: FormatOptions = {}): string {
   const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
   return [
-    ...sections.flatMap((section) => [...headLines(section, colors), ...terminalLines(section, width, colors), '']),
+    ...sections.flatMap((section) => [
+      ...headLines(section, colors),
+      ...section.tables.flatMap((table) => [...table((one) => tableLines(one, width, colors)), '']),
+    ]),
     ...remarks.flatMap((text) => remarkLines(text, ['!', colors.yellow], { width, indent: INDENT })),
     ...(remarks.length > 0 ? [''] : []),
-    ...legendLines(legend, width, colors.dim),
+    ...legend.flatMap((paragraph) => legendLines([paragraph], width, colors.dim)),
     '',
   ].join('\n');
 }
 
-function headLines<Row>({ title, about }: Section<Row>, { bold, dim }: Colors): string[] {
-  return title === null ? [] : [bold(title) + (about === null ? '' : dim(`  ${about}`))];
+function headLines({ title, about = null }: Section, { bold, dim }: Colors): string[] {
+  const beside = about === null ? '' : dim(`  ${typeof about === 'string' ? about : about.code}`);
+  return title === null ? [] : [bold(title) + beside];
 }
 
 /** The titles of the columns, then a line a variant with its notes below; without figures the reason. */
-function terminalLines<Row>(table: Table<Row>, width: number, colors: Colors): string[] {
+function tableLines<Row>(table: Table<Row>, width: number, colors: Colors): string[] {
   const { columns, givesWay } = terminalColumns(table, colors);
-  const { stateOf, notesOf, paintNote = (line) => colors.dim(line) } = table;
+  const { stateOf, notesOf, reasonBelow = false, paintNote = (line) => colors.dim(line) } = table;
   const rows = table.rows.map((row): TableRow => {
     const { variant, verdict, reason } = stateOf(row);
     if (verdict === 'measured') return { name: variant, notes: (shown) => notesOf?.(row, shown) ?? [] };
     const text = `${verdict}: ${reason ?? 'no reason is known'}`;
     const paint = painterOf(verdict, colors);
-    return { name: variant, instead: { texts: [text], beside: 'fitting', paint, below: colors.dim } };
+    const beside = reasonBelow ? 'never' : 'fitting';
+    return { name: variant, instead: { texts: [text], beside, paint, below: colors.dim } };
   });
   const note = (line: string) => paintNote(line, colors);
   const laid = layTable({ rows, columns, givesWay, marks: false, names: 'together', note }, width);
-  return [...(laid.heading === '' ? [] : [colors.dim(laid.heading)]), ...laid.rows.flat()];
+  return [...titleLines(table.heading?.terminal ?? '', laid.heading).map(colors.dim), ...laid.rows.flat()];
+}
+
+/** The title of a table in the line of those of its columns where there is space before them. */
+function titleLines(title: string, heading: string): string[] {
+  if (title === '') return heading === '' ? [] : [heading];
+  const own = `${' '.repeat(MARGIN)}${title}`;
+  const isFree = heading.slice(0, own.length + GAP).trim() === '';
+  return isFree ? [own + heading.slice(own.length)] : [own, heading];
 }
 
 /** The columns of a table by their ids, of an interval with its type behind, and which go first where the terminal is narrow. */

@@ -6,7 +6,7 @@ import { againstFirst } from '../../../src/show/sheets/compared.ts';
 import { csvText } from '../../../src/show/sheets/csv.ts';
 import { markdownText } from '../../../src/show/sheets/markdown.ts';
 import { pageColumns } from '../../../src/show/sheets/page.ts';
-import { inOrder, type TablesReport } from '../../../src/show/sheets/report.ts';
+import { inOrder, someTable, type TablesReport } from '../../../src/show/sheets/report.ts';
 import { terminalText } from '../../../src/show/sheets/terminal.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
 
@@ -29,35 +29,38 @@ const compared = (row: Row) => againstFirst(ROWS, row, ({ relative }) => relativ
 const COLUMNS: readonly Column<Row>[] = [
   name(({ variant }) => variant, { markdown: 'Variant', page: 'sheets.variant' }),
   number('bytes', 'bytes', (row) => row.bytes, { terminal: 'peak', markdown: 'Peak', page: 'sheets.memory.peak' }),
-  interval('bytes', 'bytes', ({ ends }) => ends, { terminal: '', markdown: '', page: 'sheets.interval' }),
+  interval('bytes', 'bytes', ({ ends }) => ends, { terminal: '', isJoined: true, page: 'sheets.interval' }),
   change('ratio', 'amount', compared, { terminal: '', markdown: 'Relative', hasReason: true, page: 'sheets.memory' }),
   range('ratio', 'amount', compared, { yields: 1 }),
   text('why', ({ bytes }) => (bytes === null ? 'it fell over' : null)),
 ];
 
-const report: TablesReport<Row> = {
+const reportOf = (rows: Row[]): TablesReport => ({
   sections: [
     {
       title: 'a_b',
-      about: null,
-      columns: COLUMNS,
-      rows: ROWS,
-      stateOf: ({ variant, bytes }) => ({
-        variant,
-        verdict: bytes === null ? 'failed' : 'measured',
-        reason: bytes === null ? 'it fell over' : null,
-        runs: 1,
-        warnings: [],
-      }),
+      tables: [
+        someTable({
+          columns: COLUMNS,
+          rows,
+          stateOf: ({ variant, bytes }) => ({
+            variant,
+            verdict: bytes === null ? 'failed' : 'measured',
+            reason: bytes === null ? 'it fell over' : null,
+            runs: 1,
+            warnings: [],
+          }),
+        }),
+      ],
     },
   ],
   remarks: ['*one*'],
   legend: ['Two.'],
-};
+});
 
 suite('a table written once', () => {
   test('in a terminal gives way by what yields', () => {
-    assert.deepEqual(terminalText(report, { width: 80 }).split('\n').slice(0, 5), [
+    assert.deepEqual(terminalText(reportOf(ROWS), { width: 80 }).split('\n').slice(0, 5), [
       'a_b',
       '           peak                       95 % interval',
       '  node  2.00 MB ±2.0 %  baseline',
@@ -65,14 +68,13 @@ suite('a table written once', () => {
       '  new   4.00 MB         ▲ 2.00x more  1.90x to 2.10x',
     ]);
     const rows = ROWS.map((row) => ({ ...row, variant: `${row.variant} with-a-longer-name` }));
-    const long = { ...report, sections: report.sections.map((section) => ({ ...section, rows })) };
-    const [, heading, , bun] = terminalText(long, { width: 60 }).split('\n');
+    const [, heading, , bun] = terminalText(reportOf(rows), { width: 60 }).split('\n');
     assert.doesNotMatch(heading ?? '', /interval/);
     assert.match(bun ?? '', /^ {2}bun with-a-longer-name +1\.00 MB ±100 % {2}▼ 2\.00x less$/);
   });
 
   test('in Markdown joins what has no title to the cell before', () => {
-    assert.deepEqual(markdownText(report).split('\n'), [
+    assert.deepEqual(markdownText(reportOf(ROWS)).split('\n'), [
       '### a\\_b',
       '',
       '| Variant | Peak | Relative | 95 % interval |',

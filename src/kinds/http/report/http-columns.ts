@@ -1,71 +1,159 @@
-/** The columns of the terminal's tables: of throughput, and of latencies at one rate. */
+/** What the tables of `jsdyno http` show: of throughput, and of latencies at one rate. */
 
-import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
-import { againstFirst, timesInterval } from '../../../show/report/relative-words.ts';
-import { type Column, column as columnOf } from '../../../show/report/terminal/columns.ts';
-import { type Colors, MARKS, painterOf } from '../../../show/report/verdict-look.ts';
-import { plain, shareWords } from '../../../text/english-numbers.ts';
-import { type HttpRate, type HttpRoute, QUANTILES, type ThroughputCell } from './http-report.ts';
-import { cpuWords, latencyWords, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';
+import { withoutFigures } from '../../../show/report/said-relative.ts';
+import { MARKS } from '../../../show/report/verdict-look.ts';
+import { type Column, change, interval, name, number, range, text } from '../../../show/sheets/column.ts';
+import { againstFirst, type Compared } from '../../../show/sheets/compared.ts';
+import { plain } from '../../../text/english-numbers.ts';
+import type { Say } from '../../../text/messages/say.ts';
+import { numbersIn } from '../../../text/numbers.ts';
+import { type HttpRoute, type Latency, type LatencyCell, QUANTILES, type ThroughputCell } from './http-report.ts';
+import { routeName } from './http-words.ts';
+import type { PreloadCost } from './preload-cost.ts';
 
-/** The columns that go first where the terminal is narrow; figures and verdicts stay. */
-export const THROUGHPUT_GIVES_WAY = [['gc'], ['loop'], ['generator'], ['memory'], ['interval'], ['server']];
-export const LATENCY_GIVES_WAY = [['± max', '± p999'], ['± p90'], ['± p50', '± p99'], ['p90']];
-
-export function throughputColumns({ throughput: cells }: HttpRoute, colors: Colors): Map<string, Column> {
-  const dim = { paint: colors.dim };
-  const column = (title: string, text: (cell: ThroughputCell) => string, more = {}) =>
-    columnOf(
-      title,
-      cells.map((cell) => (cell.verdict === 'measured' ? text(cell) : '')),
-      more,
-    );
-  return new Map([
-    ['requests', column('requests/s', requestsWords)],
-    ['±', column('', ({ requests }) => (requests === null ? '' : uncertaintyWords(requests)), { gap: 1, ...dim })],
-    [
-      'verdict',
-      column('', (cell) => againstFirst(cells, cell), { gap: 2, align: 'left', paint: painted(cells, colors) }),
-    ],
-    ['interval', column('95 % interval', ({ relative }) => timesInterval(relative), { align: 'left', ...dim })],
-    ['server', column('server CPU', ({ use }) => cpuWords(use.serverCpu))],
-    ['memory', column('memory', ({ use }) => memoryWords(use.memoryPeak))],
-    ['loop', column('loop late P99', ({ use }) => (use.delayP99 === null ? '' : `${milliseconds(use.delayP99)} ms`))],
-    ['gc', column('GC', ({ use }) => (use.gcShare === null ? '' : shareWords(use.gcShare)))],
-    ['generator', column('generator CPU', ({ use }) => cpuWords(use.generatorCpu), dim)],
-  ]);
+/** A route on one variant. */
+interface ThroughputLine {
+  route: HttpRoute;
+  cell: ThroughputCell;
 }
 
-/** Values in ms, each behind the mark of its verdict. */
-export function latencyColumns({ cells }: HttpRate, colors: Colors): Map<string, Column> {
-  return new Map(
-    QUANTILES.flatMap((name): [string, Column][] => {
-      const own = cells.map(({ quantiles }) => quantiles[name]);
-      const texts = own.map((latency) => {
-        const mark = latency?.relative ? `${MARKS[latency.relative.verdict]} ` : '';
-        return mark + latencyWords(latency);
-      });
-      const paint = (text: string, i: number): string => {
-        const verdict = own[i]?.relative?.verdict;
-        return verdict === undefined ? text : painterOf(verdict, colors)(text);
-      };
-      const halves = own.map((latency) => (latency === null ? '' : uncertaintyWords(latency)));
-      return [
-        [name, columnOf(QUANTILE_TITLES[name], texts, { gap: 2, paint })],
-        [`± ${name}`, columnOf('', halves, { gap: 1, paint: colors.dim })],
-      ];
+export const THROUGHPUT: readonly Column<ThroughputLine>[] = [
+  text('route', ({ route }) => routeName(route), { page: 'sheets.http.route' }),
+  name(({ cell }) => cell.variant, { markdown: 'Variant', page: 'sheets.variant' }),
+  number('requests', 'rate', ({ cell }) => cell.requests?.value, {
+    terminal: 'requests/s',
+    markdown: 'Requests/s',
+    hasReason: true,
+    page: 'sheets.http.requests',
+    english: ({ cell }) => requestsIn(cell, plain, (figure) => `≥ ${figure}`),
+    said: ({ cell }, say) =>
+      requestsIn(cell, numbersIn(say.language).plain, (figure) => say('sheets.http.at-least', { figure })),
+  }),
+  interval('requests', 'rate', ({ cell }) => cell.requests?.interval, {
+    terminal: '',
+    markdown: '±',
+    page: 'sheets.interval',
+  }),
+  change('ratio', 'speed', compared, {
+    terminal: '',
+    markdown: 'Against the first',
+    page: (say, { route }) => say('sheets.against', { baseline: route.throughput[0]?.variant ?? '' }),
+  }),
+  range('ratio', 'speed', compared, { yields: 5 }),
+  number('server_cpu', 'cpus', ({ cell }) => cell.use.serverCpu, {
+    terminal: 'server CPU',
+    yields: 6,
+    markdown: 'Server CPU',
+    page: 'sheets.http.server-cpu',
+  }),
+  number('memory', 'bytes', ({ cell }) => cell.use.memoryPeak, {
+    terminal: 'memory',
+    yields: 4,
+    markdown: 'Memory',
+    page: 'sheets.memory',
+  }),
+  number('loop_late', 'seconds', ({ cell }) => cell.use.delayP99, {
+    terminal: 'loop late P99',
+    yields: 2,
+    markdown: 'Loop late P99',
+    page: 'sheets.http.loop-late',
+  }),
+  number('gc', 'share', ({ cell }) => cell.use.gcShare, {
+    terminal: 'GC',
+    yields: 1,
+    markdown: 'GC',
+    page: 'sheets.http.gc',
+  }),
+  number('generator_cpu', 'cpus', ({ cell }) => cell.use.generatorCpu, {
+    terminal: 'generator CPU',
+    yields: 3,
+    isDim: true,
+    markdown: 'Generator CPU',
+    page: 'sheets.http.generator-cpu',
+  }),
+  text('preload', () => null, {
+    isNumber: true,
+    page: 'sheets.http.preload',
+    said: ({ cell }, say) => costOf(cell.preloadCost, say),
+  }),
+  number('runs', 'count', ({ cell }) => cell.runs, { markdown: 'Runs', page: 'sheets.runs' }),
+  text('remark', () => null, { page: 'sheets.remark', said: ({ cell }, say) => withoutFigures(cell, say) }),
+];
+
+/** `8,120`, or that it is at least so many where the generator could do no more. */
+function requestsIn(
+  { requests, generatorBound }: ThroughputCell,
+  plainly: (value: number) => string,
+  atLeast: (figure: string) => string,
+): string {
+  if (requests === null) return '';
+  const figure = plainly(requests.value);
+  return generatorBound ? atLeast(figure) : figure;
+}
+
+function compared({ route: { throughput }, cell }: ThroughputLine): Compared {
+  return againstFirst(throughput, cell, ({ relative }) => relative);
+}
+
+function costOf(cost: PreloadCost | null, say: Say): string {
+  if (cost === null) return '';
+  const numbers = numbersIn(say.language);
+  const ends = cost.interval === null ? '' : ` (${numbers.interval(cost.interval, 'change')})`;
+  return `${numbers.change(cost.share)}${ends}`;
+}
+
+/** How quantiles are headed. */
+export const QUANTILE_TITLES = { p50: 'P50', p90: 'P90', p99: 'P99', p999: 'P99.9', max: 'max' } as const;
+
+/** Which intervals go first where the terminal is narrow. */
+const INTERVALS_YIELD = { p50: 3, p90: 2, p99: 3, p999: 1, max: 1 };
+
+/** In the terminal and in Markdown: a line a variant, in ms, each behind the mark of its verdict. */
+export const LATENCIES: readonly Column<LatencyCell>[] = [
+  name(({ variant }) => variant, { markdown: 'Variant' }),
+  ...QUANTILES.flatMap((quantile, place): Column<LatencyCell>[] => [
+    number(quantile, 'seconds', ({ quantiles }) => quantiles[quantile]?.value, {
+      terminal: QUANTILE_TITLES[quantile],
+      verdict: ({ quantiles }) => quantiles[quantile]?.relative?.verdict,
+      ...(quantile === 'p90' ? { yields: 4 } : {}),
+      markdown: QUANTILE_TITLES[quantile],
+      ...(place === 0 ? { hasReason: true } : {}),
+      english: ({ quantiles }) => markedWords(quantiles[quantile]),
     }),
-  );
+    interval(quantile, 'seconds', ({ quantiles }) => quantiles[quantile]?.interval, {
+      terminal: '',
+      yields: INTERVALS_YIELD[quantile],
+      isJoined: true,
+    }),
+  ]),
+  number('runs', 'count', ({ runs }) => runs, { markdown: 'Runs' }),
+  text('words', ({ words }) => words, { markdown: '' }),
+];
+
+function markedWords(latency: Latency | null): string {
+  if (latency === null) return '';
+  const mark = latency.relative === null ? '' : `${MARKS[latency.relative.verdict]} `;
+  return mark + plain(latency.value * 1000);
 }
 
-/** `8,123`, or `≥ 21,500` where the generator could do no more. */
-export function requestsWords({ requests, generatorBound }: ThroughputCell): string {
-  return requests === null ? '' : `${generatorBound ? '≥ ' : ''}${plain(requests.value)}`;
+/** One quantile of one variant. */
+export interface LatencyLine {
+  title: string;
+  cell: LatencyCell;
+  latency: Latency | null;
 }
 
-function painted(cells: readonly ThroughputCell[], colors: Colors) {
-  return (text: string, i: number): string => {
-    const verdict = cells[i]?.relative?.verdict;
-    return verdict === undefined ? colors.dim(text) : painterOf(verdict, colors)(text);
-  };
+/** On pages: a line a quantile and variant. */
+export function latenciesOnPages(baseline: string): Column<LatencyLine>[] {
+  const compared = ({ latency }: LatencyLine) => latency?.relative ?? null;
+  return [
+    text('percentile', ({ title }) => title, { page: 'sheets.http.percentile' }),
+    name(({ cell }) => cell.variant, { page: 'sheets.variant' }),
+    number('latency', 'seconds', ({ latency }) => latency?.value, { page: 'sheets.http.latency' }),
+    interval('latency', 'seconds', ({ latency }) => latency?.interval, { page: 'sheets.interval' }),
+    change('ratio', 'time', compared, { page: (say) => say('sheets.against', { baseline }) }),
+    range('ratio', 'time', compared),
+    number('runs', 'count', ({ cell }) => cell.runs, { page: 'sheets.runs' }),
+    text('remark', () => null, { page: 'sheets.remark', said: ({ cell }, say) => withoutFigures(cell, say) }),
+  ];
 }

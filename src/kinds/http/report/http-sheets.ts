@@ -2,23 +2,15 @@
 
 import type { BarChart, PercentilesChart } from '../../../show/charts/chart.ts';
 import type { Sheet } from '../../../show/report/published.ts';
-import { relativeInterval, relativeSaid, withoutFigures } from '../../../show/report/said-relative.ts';
-import { type SheetColumnOf, sheetOf } from '../../../show/report/sheet.ts';
+import { sheetOf } from '../../../show/report/sheet.ts';
 import { warningMessage } from '../../../show/report/warning-message.ts';
+import { pageColumns } from '../../../show/sheets/page.ts';
 import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
-import {
-  type HttpRate,
-  type HttpReport,
-  type HttpRoute,
-  type Latency,
-  type LatencyCell,
-  QUANTILES,
-} from './http-report.ts';
-import { QUANTILE_TITLES } from './http-units.ts';
+import { type LatencyLine, latenciesOnPages, QUANTILE_TITLES, THROUGHPUT } from './http-columns.ts';
+import { type HttpRate, type HttpReport, type HttpRoute, type LatencyCell, QUANTILES } from './http-report.ts';
 import { routeName, withoutAbsent } from './http-words.ts';
-import { type ThroughputLine, throughputColumns } from './throughput-sheet-columns.ts';
 
 /** The latencies of the runs of one row on one variant, by quantile from 0 to 1: a figure a run, in seconds. */
 type RunQuantiles = ReadonlyMap<number, readonly number[]>;
@@ -50,11 +42,11 @@ function throughputSheet(report: HttpReport, say: Say): Sheet {
   const { routes } = report;
   const lines = routes.flatMap((route) => route.throughput.map((cell) => ({ route, cell })));
   const title = say('sheets.http.throughput');
-  return sheetOf<ThroughputLine>({
+  return sheetOf({
     id: 'throughput',
     title,
     note: [say('sheets.http.throughput-note'), loadNote(report, say)].filter((text) => text !== '').join(' '),
-    columns: throughputColumns(report, say),
+    columns: pageColumns(THROUGHPUT, lines, say),
     rows: lines,
     verdict: ({ cell: { verdict, relative } }) => (verdict === 'measured' ? (relative?.verdict ?? null) : verdict),
     charts: [throughputChart(report, title, say)],
@@ -102,13 +94,6 @@ function loadNote({ load }: HttpReport, say: Say): string {
   });
 }
 
-/** One quantile of one variant: a line of a sheet of latencies. */
-interface LatencyLine {
-  title: string;
-  cell: LatencyCell;
-  latency: Latency | null;
-}
-
 interface AtRate {
   id: string;
   route: HttpRoute;
@@ -120,40 +105,15 @@ interface AtRate {
 
 function latencySheet({ id, route, rate, report, say, quantilesOf }: AtRate): Sheet {
   const numbers = numbersIn(say.language);
-  const baseline = report.variants[0]?.label ?? '';
-  const name = routeName(route);
-  const title = say('sheets.http.latency-title', { route: name, rate: numbers.given(rate.rate) });
-  const columns: SheetColumnOf<LatencyLine>[] = [
-    { title: say('sheets.http.percentile'), isNumber: false, cell: (line) => line.title },
-    { title: say('sheets.variant'), isNumber: false, cell: ({ cell }) => cell.variant },
-    {
-      title: say('sheets.http.latency'),
-      cell: ({ latency }) => (latency === null ? '' : numbers.seconds(latency.value)),
-    },
-    {
-      title: say('sheets.interval'),
-      cell: ({ latency }) =>
-        latency === null || latency.interval === null ? '' : numbers.interval(latency.interval, 'seconds'),
-    },
-    {
-      title: say('sheets.against', { baseline }),
-      isNumber: false,
-      cell: ({ latency }) => (latency?.relative ? relativeSaid(asSpeed(latency.relative), say, 'time') : ''),
-    },
-    {
-      title: say('sheets.interval'),
-      cell: ({ latency }) => (latency?.relative ? relativeInterval(asSpeed(latency.relative), say) : ''),
-    },
-    { title: say('sheets.runs'), cell: ({ cell: { runs } }) => (runs === 0 ? '' : numbers.whole(runs)) },
-    { title: say('sheets.remark'), isNumber: false, cell: ({ cell }) => withoutFigures(cell, say) },
-  ];
+  const title = say('sheets.http.latency-title', { route: routeName(route), rate: numbers.given(rate.rate) });
+  const rows = linesOf(rate);
   const share = rate.share === null ? [] : [say('sheets.http.share', { share: numbers.percent(rate.share) })];
   return sheetOf({
     id,
     title,
     note: [say('sheets.http.latency-note'), ...share, say('sheets.http.rare')].join(' '),
-    columns,
-    rows: linesOf(rate),
+    columns: pageColumns(latenciesOnPages(report.variants[0]?.label ?? ''), rows, say),
+    rows,
     verdict: ({ cell, latency }) => (cell.verdict === 'measured' ? (latency?.relative?.verdict ?? null) : cell.verdict),
     charts: curvesOf(rate, { title, say, quantilesOf, scenario: route.scenario, route: route.route }),
   });
@@ -168,15 +128,6 @@ function linesOf({ cells }: HttpRate): LatencyLine[] {
     ),
     ...cells.filter((cell) => !measured.includes(cell)).map((cell) => ({ title: '', cell, latency: null })),
   ];
-}
-
-/** A latency as a speed: half of it is twice as fast. */
-function asSpeed({ ratio, interval, verdict }: NonNullable<Latency['relative']>) {
-  return {
-    verdict,
-    ratio: ratio === null ? null : 1 / ratio,
-    interval: interval === null ? null : ([1 / interval[1], 1 / interval[0]] as [number, number]),
-  };
 }
 
 interface Curves {

@@ -33,7 +33,7 @@ export const COLUMNS: readonly Column<Line>[] = [
   }),
   interval('peak_rss', 'bytes', ({ cell }) => cell.peakRss?.interval, {
     terminal: '',
-    markdown: '',
+    isJoined: true,
     page: 'sheets.interval',
   }),
   change('ratio', 'amount', PEAKS, { terminal: '', gap: 3, markdown: 'Relative', hasReason: true, page: against }),

@@ -4,7 +4,7 @@ import type { RoundsChart } from '../../../show/charts/chart.ts';
 import type { Sheet } from '../../../show/report/published.ts';
 import { sheetOf } from '../../../show/report/sheet.ts';
 import { pageColumns } from '../../../show/sheets/page.ts';
-import { remarksOf, type Section, type TablesReport } from '../../../show/sheets/report.ts';
+import { remarksOf, someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { COLUMNS, IN_MARKDOWN, type Line } from './memory-columns.ts';
@@ -13,11 +13,9 @@ import { endSentence, growthSentence, heapSentence, legendSentences, runsSentenc
 import type { MemoryCell, MemoryProcess, MemoryReport } from './memory-report.ts';
 
 /** For the terminal and Markdown. */
-export function memoryTables(report: MemoryReport): TablesReport<Line> {
-  const sections = report.processes.map(
-    (process): Section<Line> => ({
-      title: process.name,
-      about: null,
+export function memoryTables(report: MemoryReport): TablesReport {
+  const sections = report.processes.map((process) => {
+    const table = someTable<Line>({
       columns: COLUMNS,
       inMarkdown: IN_MARKDOWN,
       rows: linesOf(process),
@@ -25,13 +23,18 @@ export function memoryTables(report: MemoryReport): TablesReport<Line> {
       notesOf: ({ cell }, shown) => notesOf(cell, shown),
       // Lines are broken before they are painted, so the verdict is known by how its line ends.
       paintNote: (line, { red, dim }) => (line.endsWith(' grows') ? red(line) : dim(line)),
-    }),
-  );
+    });
+    return { title: process.name, tables: [table] };
+  });
   return {
     sections,
     remarks: remarksOf(sections, report.warnings),
-    legend: legendSentences(report),
-    hasLegendInMarkdown: true,
+    legend: [
+      legendSentences(report)
+        .filter((sentence) => sentence !== '')
+        .join(' '),
+    ],
+    inMarkdown: 'small',
   };
 }
 

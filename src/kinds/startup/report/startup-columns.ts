@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Line>[] = [
     behind: unitOf,
     gap: 1,
     isDim: true,
-    markdown: '',
+    isJoined: true,
     page: 'sheets.sd',
   }),
   time('median', ({ wall }) => wall?.median, { page: 'sheets.median' }),
@@ -103,10 +103,11 @@ export function headerOf(parameters: readonly string[]): string[] {
 function time(
   id: string,
   secondsOf: (cell: StartupCell) => number | null | undefined,
-  { terminal, ...more }: Partial<NumberColumn<Line>>,
+  more: Partial<NumberColumn<Line>>,
 ): Column<Line> {
+  const { terminal, isJoined } = more;
   return number(id, 'seconds', ({ cell }) => secondsOf(cell), {
-    ...(terminal === undefined ? {} : { terminal, markdown: ({ unit }) => `${capital(terminal)} [${unit.name}]` }),
+    ...(terminal === undefined || isJoined ? {} : { markdown: ({ unit }) => `${capital(terminal)} [${unit.name}]` }),
     english: ({ cell, unit }) => {
       const seconds = secondsOf(cell);
       return seconds == null ? '' : timeFigure(seconds, unit);

@@ -5,7 +5,7 @@ import type { Sheet } from '../../../show/report/published.ts';
 import { againstFirstLegend } from '../../../show/report/relative-words.ts';
 import { sheetOf } from '../../../show/report/sheet.ts';
 import { pageColumns } from '../../../show/sheets/page.ts';
-import { remarksOf, type TablesReport } from '../../../show/sheets/report.ts';
+import { remarksOf, someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import { MESSAGES, type MessageKey } from '../../../text/messages/language.ts';
 import type { Say } from '../../../text/messages/say.ts';
@@ -15,25 +15,22 @@ import type { StartupCell, StartupReport } from './startup-report.ts';
 import { timeFigure } from './units.ts';
 
 /** For the terminal and Markdown. */
-export function startupTables({ processes, warnings, method, variants }: StartupReport): TablesReport<Line> {
+export function startupTables({ processes, warnings, method, variants }: StartupReport): TablesReport {
   const { adaptive } = method;
   const several = variants.length > 1;
-  const sections = processes.map((process) => ({
-    title: process.name,
-    about: process.description,
-    columns: columnsOf([]),
-    rows: linesOf(process),
-    stateOf: ({ cell }: Line) => cell,
-    notesOf,
-  }));
+  const sections = processes.map((process) => {
+    const table = someTable({ columns: columnsOf([]), rows: linesOf(process), stateOf: ({ cell }) => cell, notesOf });
+    return { title: process.name, about: process.description, tables: [table] };
+  });
+  const legend = [
+    'Start to end of a process; user, system: CPU time of it and its children; memory: largest resident size.',
+    several ? againstFirstLegend(method, variants[0]?.label) : '',
+    several && adaptive !== null ? `Runs stop when that is decided, after ${adaptive.cap} at most.` : '',
+  ];
   return {
     sections,
     remarks: remarksOf(sections, warnings),
-    legend: [
-      'Start to end of a process; user, system: CPU time of it and its children; memory: largest resident size.',
-      several ? againstFirstLegend(method, variants[0]?.label) : '',
-      several && adaptive !== null ? `Runs stop when that is decided, after ${adaptive.cap} at most.` : '',
-    ],
+    legend: [legend.filter((sentence) => sentence !== '').join(' ')],
   };
 }
 
