@@ -81,6 +81,12 @@ interface CourseColumn<Row> extends Shown<Row> {
   value(row: Row): readonly (number | null)[];
 }
 
+/** Whether it stands to the right, its unit below that of the row before. */
+export function isFigure<Row>(column: Column<Row>): boolean {
+  const { type } = column;
+  return type === 'number' || type === 'interval' || (type === 'text' && column.isNumber === true);
+}
+
 export function name<Row>(value: (row: Row) => string, more: Partial<TextColumn<Row>>): Column<Row> {
   return { type: 'name', id: 'variant', value, ...more };
 }
@@ -126,6 +132,5 @@ export function range<Row>(
   value: ChangeColumn<Row>['value'],
   more: Partial<ChangeColumn<Row>> = {},
 ): Column<Row> {
-  const title = '95 % interval';
-  return { type: 'range', id, differing, value, terminal: title, markdown: title, page: 'sheets.interval', ...more };
+  return { type: 'range', id, differing, value, terminal: '95 % interval', page: 'sheets.interval', ...more };
 }

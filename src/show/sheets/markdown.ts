@@ -1,6 +1,6 @@
 import { code, plain } from '../../text/markdown.ts';
 import { type Cell, type CellPart, type MarkdownColumn, markdownTable } from '../report/markdown-table.ts';
-import type { Column } from './column.ts';
+import { type Column, isFigure } from './column.ts';
 import { englishCell } from './english.ts';
 import type { Section, Table, TablesReport } from './report.ts';
 
@@ -32,28 +32,30 @@ function tableLines<Row>(table: Table<Row>): string[] {
   );
   return [
     ...(heading === undefined ? [] : [heading.markdown, '']),
-    ...gridLines(table),
+    ...markdownTable(markdownColumns(table), rows),
     '',
     ...(hasNotesInMarkdown ? notes : []),
   ];
 }
 
-function gridLines<Row>({ columns, inMarkdown = columns, rows, stateOf }: Table<Row>): string[] {
+export function markdownColumns<Row>({
+  columns,
+  inMarkdown = columns,
+  rows,
+  stateOf,
+}: Table<Row>): MarkdownColumn<Row>[] {
   const shown: { title: string; align: 'left' | 'right'; parts: Column<Row>[] }[] = [];
   for (const column of inMarkdown) {
-    const { markdown, isJoined, type, align = type === 'number' || type === 'interval' ? 'right' : 'left' } = column;
+    const { markdown, isJoined, align = isFigure(column) ? 'right' : 'left' } = column;
     if (isJoined) shown.at(-1)?.parts.push(column);
     if (markdown === undefined) continue;
     const title = typeof markdown === 'string' ? markdown : rows.slice(0, 1).map(markdown).join('');
     shown.push({ title, align, parts: [column] });
   }
-  return markdownTable(
-    shown.map(({ title, align, parts }): MarkdownColumn<Row> => {
-      const cell = (row: Row): Cell => parts.map((column) => partOf(column, row, stateOf(row)));
-      return { title: { markdown: title }, align, cell };
-    }),
-    rows,
-  );
+  return shown.map(({ title, align, parts }): MarkdownColumn<Row> => {
+    const cell = (row: Row): Cell => parts.map((column) => partOf(column, row, stateOf(row)));
+    return { title: { markdown: title }, align, cell };
+  });
 }
 
 function partOf<Row>(column: Column<Row>, row: Row, { verdict, reason }: ReturnType<Table<Row>['stateOf']>): CellPart {

@@ -2,7 +2,7 @@ import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { relativeInterval, relativeSaid } from '../report/said-relative.ts';
 import type { SheetColumnOf } from '../report/sheet.ts';
-import type { Column } from './column.ts';
+import { type Column, isFigure } from './column.ts';
 import { asSpeed } from './compared.ts';
 import { QUANTITIES } from './quantities.ts';
 
@@ -17,12 +17,8 @@ export function pageColumns<Row>(
     const { page } = column;
     if (page === undefined) return [];
     const title = typeof page === 'string' ? say(page) : first === undefined ? '' : page(say, first);
-    return [{ title, isNumber: isNumber(column), cell: (row) => cellOf(column, row, say) }];
+    return [{ title, isNumber: isFigure(column) || column.type === 'range', cell: (row) => cellOf(column, row, say) }];
   });
-}
-
-function isNumber<Row>(column: Column<Row>): boolean {
-  return column.type === 'name' || column.type === 'text' ? column.isNumber === true : column.type !== 'change';
 }
 
 function cellOf<Row>(column: Column<Row>, row: Row, say: Say): string {
@@ -38,7 +34,7 @@ function cellOf<Row>(column: Column<Row>, row: Row, say: Say): string {
     }
     case 'interval': {
       const ends = column.value(row);
-      return ends == null ? '' : numbers.interval(ends, QUANTITIES[column.quantity].ends);
+      return ends == null ? '' : (QUANTITIES[column.quantity].ends?.(numbers, ends) ?? numbers.interval(ends));
     }
     case 'course':
       return '';

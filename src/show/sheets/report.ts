@@ -1,5 +1,6 @@
 /** What a report of tables says, before a medium lays it out. */
 
+import type { Verdict } from '../../stats/verdict.ts';
 import { type Warning, warningText } from '../../stats/warning.ts';
 import type { CellState } from '../report/cell-state.ts';
 import type { Colors } from '../report/verdict-look.ts';
@@ -29,7 +30,7 @@ export interface Table<Row> {
   inMarkdown?: readonly Column<Row>[];
   rows: readonly Row[];
   /** whether a row has figures, or why not */
-  stateOf(row: Row): CellState;
+  stateOf(row: Row): RowState;
   /** in the terminal the reason stands below the name even where it fits beside it */
   reasonBelow?: boolean;
   /** below a row in the terminal; told by their ids which columns found space */
@@ -37,6 +38,8 @@ export interface Table<Row> {
   paintNote?(line: string, colors: Colors): string;
   hasNotesInMarkdown?: boolean;
 }
+
+type RowState = Pick<CellState, 'variant' | 'reason' | 'warnings'> & { verdict: Verdict | 'measured' };
 
 /** A table of whatever rows: it is handed to who asks for it. */
 type SomeTable = <Result>(visit: <Row>(table: Table<Row>) => Result) => Result;

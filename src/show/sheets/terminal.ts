@@ -5,7 +5,7 @@ import { column as columnOf, type Column as Laid } from '../report/terminal/colu
 import { legendLines, remarkLines, widthWithin } from '../report/terminal/prose.ts';
 import { layTable, marginOf, type TableRow } from '../report/terminal/table.ts';
 import { type Colors, painterOf } from '../report/verdict-look.ts';
-import type { Column } from './column.ts';
+import { type Column, isFigure } from './column.ts';
 import { contenderIn } from './compared.ts';
 import { englishCell } from './english.ts';
 import type { Section, Table, TablesReport } from './report.ts';
@@ -68,7 +68,7 @@ function titleLines(title: string, heading: string): string[] {
 }
 
 /** The columns of a table by their ids, of an interval with its type behind, and which go first where the terminal is narrow. */
-function terminalColumns<Row>(
+export function terminalColumns<Row>(
   table: Pick<Table<Row>, 'columns' | 'rows' | 'stateOf'>,
   colors: Colors,
 ): { columns: Map<string, Laid>; givesWay: string[][] } {
@@ -79,7 +79,7 @@ function terminalColumns<Row>(
     if (terminal === undefined) continue;
     const key = type === 'interval' || type === 'range' ? `${id} ${type}` : id;
     const cells = cellsOf(column, table);
-    const align = type === 'number' || type === 'interval' ? 'right' : 'left';
+    const align = isFigure(column) ? 'right' : 'left';
     columns.set(key, columnOf(terminal, cells, { gap, align, paint: painterIn(column, table.rows, colors) }));
     if (yields !== undefined) givesWay[yields] = [...(givesWay[yields] ?? []), key];
   }

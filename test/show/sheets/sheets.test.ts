@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
   number('bytes', 'bytes', (row) => row.bytes, { terminal: 'peak', markdown: 'Peak', page: 'sheets.memory.peak' }),
   interval('bytes', 'bytes', ({ ends }) => ends, { terminal: '', isJoined: true, page: 'sheets.interval' }),
   change('ratio', 'amount', compared, { terminal: '', markdown: 'Relative', hasReason: true, page: 'sheets.memory' }),
-  range('ratio', 'amount', compared, { yields: 1 }),
+  range('ratio', 'amount', compared, { yields: 1, markdown: '95 % interval' }),
   text('why', ({ bytes }) => (bytes === null ? 'it fell over' : null)),
 ];
 

@@ -2,10 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { httpOf } from '../../../src/kinds/http/index.ts';
 import { HTTP_FORMATS } from '../../../src/kinds/http/report/formats.ts';
 import { operationsOf } from '../../../src/kinds/operations/index.ts';
-import { operationsCsv } from '../../../src/kinds/operations/report/operations-csv.ts';
-import { operationsJson } from '../../../src/kinds/operations/report/operations-json.ts';
+import { OPERATION_FORMATS } from '../../../src/kinds/operations/report/formats.ts';
 import { operationPages } from '../../../src/kinds/operations/report/pages.ts';
-import { formatOperations } from '../../../src/kinds/operations/report/terminal.ts';
 import { startupOf } from '../../../src/kinds/startup/index.ts';
 import { STARTUP_FORMATS } from '../../../src/kinds/startup/report/formats.ts';
 import { findReadable, reportOf } from '../../../src/kinds/stored.ts';
@@ -21,7 +19,8 @@ export async function printAll(database: DatabaseSync, name: string): Promise<st
   for (const format of [...Object.values(FORMATS), formatBoth]) texts.push(format(report, { width: 80 }));
   if (experiment.kind === 'ops') {
     const operations = await operationsOf(database, name);
-    texts.push(formatOperations(operations, { width: 80 }), operationsJson(operations), operationsCsv(operations));
+    const { operations: table, json, csv } = OPERATION_FORMATS;
+    texts.push(table(operations, { width: 80 }), json(operations), csv(operations));
     texts.push(...operationPages(operations).values());
   }
   if (experiment.kind === 'http') {

@@ -39,7 +39,7 @@ export const THROUGHPUT: readonly Column<ThroughputLine>[] = [
     markdown: 'Against the first',
     page: (say, { route }) => say('sheets.against', { baseline: route.throughput[0]?.variant ?? '' }),
   }),
-  range('ratio', 'speed', compared, { yields: 5 }),
+  range('ratio', 'speed', compared, { yields: 5, markdown: '95 % interval' }),
   number('server_cpu', 'cpus', ({ cell }) => cell.use.serverCpu, {
     terminal: 'server CPU',
     yields: 6,

@@ -37,7 +37,7 @@ export const COLUMNS: readonly Column<Line>[] = [
     page: 'sheets.interval',
   }),
   change('ratio', 'amount', PEAKS, { terminal: '', gap: 3, markdown: 'Relative', hasReason: true, page: against }),
-  range('ratio', 'amount', PEAKS, { yields: 5 }),
+  range('ratio', 'amount', PEAKS, { yields: 5, markdown: '95 % interval' }),
   number('end_rss', 'bytes', ({ cell }) => cell.endRss, {
     terminal: 'end',
     yields: 3,

@@ -1,7 +1,8 @@
 import type { FormatOptions } from '../../../show/report/row.ts';
 import { withinWidth } from '../../../show/report/terminal/prose.ts';
+import { csvText } from '../../../show/sheets/csv.ts';
 import { ofPrintable, printableIn } from '../../../text/printable.ts';
-import { operationsCsv } from './operations-csv.ts';
+import { COLUMNS, IN_CSV, linesOf } from './operation-columns.ts';
 import { operationsJson } from './operations-json.ts';
 import type { OperationsReport } from './operations-report.ts';
 import { operationPages } from './pages.ts';
@@ -22,7 +23,7 @@ export const OPERATION_FORMATS: Readonly<
   test: ofPrintable(withinWidth(formatTest), OF_LINES),
   markdown: ofPrintable((report: OperationsReport) => runtimePage(report, 0), OF_LINES),
   json: operationsJson,
-  csv: ofPrintable(operationsCsv, OF_LINES),
+  csv: ofPrintable(({ groups }: OperationsReport) => csvText(COLUMNS, IN_CSV, groups.flatMap(linesOf)), OF_LINES),
 };
 
 /** The pages of `--markdown`: texts by file name. */

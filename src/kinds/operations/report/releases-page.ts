@@ -6,11 +6,10 @@ import { MARKS } from '../../../show/report/verdict-look.ts';
 import { changeDigits, changeRange } from '../../../show/report/words.ts';
 import { givenShareWords, rateFigure } from '../../../text/english-numbers.ts';
 import { code, details, pageHeadings, plain } from '../../../text/markdown.ts';
-
+import { insteadOf } from './cell-words.ts';
 import type { OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 import { environmentLines, groupList, reproduceLines } from './page-parts.ts';
 import { verdictParts } from './summary.ts';
-import { insteadOf } from './variant-section.ts';
 
 /** @param files of the pages of the runtimes, in the order of the variants */
 export function releasesPage(report: OperationsReport, files: readonly string[]): string {

@@ -1,6 +1,5 @@
 /** The page of one runtime: a table a group, the machine, and the command line that measures the same again. */
 
-import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
 import {
   type Cell,
   type CellPart,
@@ -9,12 +8,14 @@ import {
   markdownTable,
 } from '../../../show/report/markdown-table.ts';
 import { isJudged, timesInterval } from '../../../show/report/relative-words.ts';
-import { givenShareWords, rateFigure, shareWords, timeWords } from '../../../text/english-numbers.ts';
+import { markdownColumns } from '../../../show/sheets/markdown.ts';
+import { givenShareWords } from '../../../text/english-numbers.ts';
 import { details, pageHeadings, plain, withoutHtml } from '../../../text/markdown.ts';
+import { insteadOf } from './cell-words.ts';
+import { COLUMNS, type Line, linesOf, relativeText } from './operation-columns.ts';
 import { operationRemarks } from './operation-remarks.ts';
-import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
+import type { OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 import { environmentLines, groupList, remarkItems, reproduceLines, titleOf, variantLines } from './page-parts.ts';
-import { insteadOf, memoryOf, optional, relativeText, throughputOf } from './variant-section.ts';
 
 /** @param place of the variant in the report */
 export function runtimePage(report: OperationsReport, place: number): string {
@@ -66,36 +67,28 @@ function onlyVariant(report: OperationsReport, place: number): OperationsReport 
   return { ...report, groups, variants: report.variants.slice(place, place + 1), means: [] };
 }
 
-function groupLines({ benchmark, page, rows }: OperationGroup, heading: string): string[] {
-  const figures = COLUMNS.map(
-    ({ title, cell }): MarkdownColumn<OperationRow> => ({ title, align: 'right', cell: (row) => cell(cellOf(row)) }),
-  );
-  const columns: MarkdownColumn<OperationRow>[] = [
-    { title: 'operation', cell: ({ name }) => ({ code: name }) },
-    ...filledColumns(figures, rows),
-    { title: 'against the baseline', cell: (row) => lastCell(row, rows) },
-  ];
+function groupLines(group: OperationGroup, heading: string): string[] {
+  const { benchmark, page, rows } = group;
+  const lines = linesOf(group);
+  const [name, ...figures] = markdownColumns({ columns: COLUMNS, rows: lines, stateOf: ({ cell }) => cell });
+  const last: MarkdownColumn<Line> = { title: 'against the baseline', cell: (line) => lastCell(line, rows) };
+  const columns = [...(name === undefined ? [] : [name]), ...filledColumns(figures, lines), last];
   return [
     heading,
     '',
     ...(page === null ? [] : [withoutHtml(page.trim()), '']),
-    ...markdownTable(columns, rows),
+    ...markdownTable(columns, lines),
     '',
     `<sub>${plain(benchmark)}</sub>`,
     '',
   ];
 }
 
-function cellOf(row: OperationRow): OperationCell {
-  return row.cells[0] as OperationCell;
-}
-
 /** The row's verdict, or the reason why it has no figures, in words. */
-function lastCell(row: OperationRow, rows: readonly OperationRow[]): Cell {
-  const cell = cellOf(row);
+function lastCell({ row, cell, isCompared }: Line, rows: readonly OperationRow[]): Cell {
   const { relative } = cell;
   if (cell.verdict !== 'measured') return insteadOf(cell)[0] ?? '';
-  if (relative === null) return row.baseline && rows.some((one) => cellOf(one).relative !== null) ? '(baseline)' : '';
+  if (relative === null) return row.baseline && isCompared ? '(baseline)' : '';
   const text = relativeText(cell, row.baseline);
   if (!isJudged(relative)) return text;
   const interval = timesInterval(relative);
@@ -104,25 +97,6 @@ function lastCell(row: OperationRow, rows: readonly OperationRow[]): Cell {
   const than: CellPart[] = differs && isOneOfSeveral ? ['than', { code: relative.against }] : [];
   return [text, ...than, interval === '' ? '' : `(${interval})`];
 }
-
-/** Columns that are empty in a whole group are left out. */
-const COLUMNS: readonly { title: string; cell: (cell: OperationCell) => string }[] = [
-  { title: 'time/op', cell: ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords) },
-  {
-    title: '±',
-    cell: ({ nanosPerOp }) => uncertaintyWords(nanosPerOp).replace('±', ''),
-  },
-  { title: 'ops/s', cell: ({ rate }) => optional(rate?.value, rateFigure) },
-  { title: 'cold ops/s', cell: ({ cold }) => optional(cold?.value, rateFigure) },
-  { title: '±', cell: ({ cold }) => uncertaintyWords(cold).replace('±', '') },
-  { title: 'P50', cell: ({ p50 }) => optional(p50, timeWords) },
-  { title: 'P99', cell: ({ p99 }) => optional(p99, timeWords) },
-  { title: 'memory/op', cell: memoryOf },
-  { title: 'GC', cell: ({ gcShare }) => optional(gcShare, shareWords) },
-  { title: 'throughput', cell: throughputOf },
-  { title: 'clean', cell: ({ cleanShare }) => optional(cleanShare, shareWords) },
-  { title: 'runs', cell: ({ rounds, verdict }) => (verdict === 'measured' ? String(rounds) : '') },
-];
 
 function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string[] {
   return [

@@ -8,11 +8,11 @@ import { type Column, column as columnOf, pairCells } from '../../../show/report
 import { type Colors, painterOf, verdictWord } from '../../../show/report/verdict-look.ts';
 import { changeDigits, changeEnds } from '../../../show/report/words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
-import { probabilityWords, timeWords } from '../../../text/english-numbers.ts';
+import { bytesWords, probabilityWords, timeWords } from '../../../text/english-numbers.ts';
 import { textWidth } from '../../../text/width.ts';
+import { allocated, insteadOf, optional } from './cell-words.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
 import type { Section } from './terminal-section.ts';
-import { insteadOf, memoryOf, optional } from './variant-section.ts';
 
 /** The columns that go first where the terminal is narrow; times, change and interval stay. */
 const GIVES_WAY = [
@@ -171,7 +171,7 @@ function sideColumns(
       ],
     ],
     tails: [[`p99${side}`, column(`p99 ${sign}`, ({ p99 }) => optional(p99, timeWords))]],
-    memories: [[`memory${side}`, column(`memory ${sign}`, memoryOf)]],
+    memories: [[`memory${side}`, column(`memory ${sign}`, (cell) => optional(allocated(cell), bytesWords))]],
   };
 }
 

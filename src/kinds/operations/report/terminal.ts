@@ -118,10 +118,10 @@ function legendOf({ variants, method, groups }: OperationsReport, shown: Readonl
   const { adaptive, fdr } = method;
   return [
     several ? 'Times are of one operation, steady, net of the harness.' : 'time/op: steady, net of the harness.',
-    shown.has('plusMinus') || shown.has('plusMinus0') ? '±: half the 95 % interval, over processes.' : '',
+    shown.has('nanos interval') || shown.has('plusMinus0') ? '±: half the 95 % interval, over processes.' : '',
     shown.has('cold') && !several ? 'cold: ops/s from the first call.' : '',
-    shown.has('p50') || shown.has('p99') || shown.has('p990') ? 'p99: of batches of about 1 ms.' : '',
-    shown.has('relative')
+    shown.has('p50_nanos') || shown.has('p99_nanos') || shown.has('p990') ? 'p99: of batches of about 1 ms.' : '',
+    shown.has('against')
       ? 'vs baseline: against the row that is declared as such, or else the first of its group.'
       : '',
     shown.has('relative0') ? 'vs row: against the baseline row of the group.' : '',

@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<Line>[] = [
     hasReason: true,
     page: (say, { process }) => say('sheets.against', { baseline: baselineOf(process)?.variant ?? '' }),
   }),
-  range('ratio', 'speed', compared, { yields: 2 }),
+  range('ratio', 'speed', compared, { yields: 2, markdown: '95 % interval' }),
   text('q', ({ cell }) => cell.relative?.q),
   text('verdict', ({ cell }) => verdictOf(cell) ?? ''),
   text('reason', ({ cell }) => cell.reason ?? cell.relative?.reason, {

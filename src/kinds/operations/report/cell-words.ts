@@ -1,0 +1,37 @@
+import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
+import { floorLimitWords } from '../../../show/report/floor-words.ts';
+import { isJudged } from '../../../show/report/relative-words.ts';
+import type { Estimate } from '../../../stats/estimate.ts';
+import type { Verdict } from '../../../stats/verdict.ts';
+import type { OperationCell } from './operations-report.ts';
+
+/** The mark of a row in a table of one variant: against the baseline row, or why there are no figures. */
+export function cellMark(cell: OperationCell): Verdict | null {
+  if (cell.verdict !== 'measured') return cell.verdict;
+  return cell.relative === null || !isJudged(cell.relative) ? null : cell.relative.verdict;
+}
+
+/** The bytes that one operation allocates, on the heap and outside. */
+export function allocated({ heapBytesPerOp, externalBytesPerOp }: OperationCell): number | null {
+  if (heapBytesPerOp === null && externalBytesPerOp === null) return null;
+  return (heapBytesPerOp ?? 0) + (externalBytesPerOp ?? 0);
+}
+
+/** Half the interval below a title that has its sign. */
+export function plusMinus(estimate: Estimate | null): string {
+  return uncertaintyWords(estimate).replace('±', '');
+}
+
+/** The words in place of figures, the longest first: the terminal takes the first that fits. */
+export function insteadOf(cell: OperationCell): string[] {
+  if (cell.verdict === 'measured') return [];
+  const reason = cell.reason ?? 'no reason is known';
+  if (cell.floor === null) return [`${cell.verdict}: ${reason}`];
+  const { opNanos, floorNanos } = cell.floor;
+  return [reason, floorLimitWords({ opNanos, emptyNanos: floorNanos })];
+}
+
+/** The words of a figure; empty for one that is not told. */
+export function optional(figure: number | null | undefined, words: (figure: number) => string): string {
+  return figure === null || figure === undefined ? '' : words(figure);
+}
