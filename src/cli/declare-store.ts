@@ -22,8 +22,8 @@ export function addStore(program: Command, io: Io, done: (exit: number) => void)
     .action(async (name, options) => done(await (await import('./store.ts')).exportRuns(name, options, io)));
 
   withFirstLine(program.command('import'), 'compare.csv')
-    .description("store the runs of compare.js' CSV, of node:bench's JSON or of an exported JSON as an experiment")
-    .argument('<files...>', 'a file, of node:bench a variant each; - for standard input')
+    .description("store the runs of compare.js' CSV, of another tool's results or of an exported JSON as an experiment")
+    .argument('<files...>', 'a file, of other tools a variant each; - for standard input')
     .action(async (files) => done(await (await import('./store.ts')).importRuns(files, io)));
 
   withFirstLine(program.command('rm'), 'NAME', { where: '"jsdyno experiments" lists the names' })

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { type BenchRuns, benchEventsAsCsv, isBenchEvents } from '../kinds/suite/files/bench-events.ts';
+import type { ForeignFile } from '../store/foreign.ts';
 import { MarkedDecoder, readable, type TextSource } from '../store/lines.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 
@@ -15,10 +16,18 @@ interface Opened {
   isAlone: boolean;
   /** Of rows, by their spelling, where the file tells; complete once the source is read. */
   parameters?: BenchRuns['parameters'];
+  /** Each row is of one process a variant, as another tool measures: of noise nothing can be said. */
+  isOneProcess?: boolean;
 }
 
 /** Its beginning tells what a file holds: a name may not, and standard input has none. */
 const JSON_MARK = /^\s*\{\s*"/;
+/** What is known without a look at other formats, which take long to load. */
+const OWN_MARK = /^\s*"?binary"?\s*,|"format":\s*"jsdyno-experiment-/;
+/** What a file holds that is no CSV of compare.js, in messages. */
+const BENCH = 'events of node:bench';
+/** Characters that are read at once: what another tool wrote is no stream. */
+const LONGEST_FOREIGN = 400_000_000;
 /** Characters behind white space that tell; of standard input they may come one by one. */
 const ENOUGH = 100;
 /** Whatever is white space for so long is not waited for. */
@@ -26,7 +35,7 @@ const LONGEST_BEGINNING = 1 << 20;
 
 /**
  * Opens files, `-` being standard input. Several are variants of one comparison, each called by its file.
- * @throws JsdynoError BAD_USAGE where one is named twice, and where several are not of node:bench; CSV_UNREADABLE
+ * @throws JsdynoError BAD_USAGE where one is named twice, and where several are not of one tool; CSV_UNREADABLE, IMPORT_INVALID
  */
 export async function opened(files: readonly string[], stdin: TextSource): Promise<Opened> {
   const names = files.map((file) => (file === '-' ? 'standard input' : file));
@@ -41,9 +50,10 @@ export async function opened(files: readonly string[], stdin: TextSource): Promi
   const all: Awaited<ReturnType<typeof lookedInto>>[] = [];
   for (const [at, file] of files.entries()) all.push(await lookedInto(file, names[at] as string, stdin));
   const [first] = all;
-  const other = all.find(({ isBench }) => !isBench);
+  const other = all.find(({ tool }) => tool === null || tool !== first?.tool);
   if (first === undefined || (other !== undefined && all.length > 1)) {
-    throw new JsdynoError('BAD_USAGE', `${other?.name} holds no events of node:bench, as each of several files must`, {
+    const needed = first?.tool ?? BENCH;
+    throw new JsdynoError('BAD_USAGE', `${other?.name} holds no ${needed}, as each of several files must`, {
       hint: 'join CSVs of compare.js, which name their variants, with: cat FILE FILE | jsdyno analyze -',
     });
   }
@@ -51,15 +61,17 @@ export async function opened(files: readonly string[], stdin: TextSource): Promi
     return { kind: other.isJson ? 'json' : 'csv', source: other.source, name: other.name, isAlone: false };
   }
   const short = files.map((file) =>
-    file === '-' ? 'node' : basename(file).replace(/(?<=.)\.(json|ndjson|jsonl)$/i, ''),
+    file === '-' ? 'node' : basename(file).replace(/(?<=.)\.(json|ndjson|jsonl|csv|txt)$/i, ''),
   );
   const labels = new Set(short).size === short.length ? short : names;
-  return {
-    kind: 'csv',
-    ...benchEventsAsCsv(all.map(({ source, name }, at) => ({ source, name, label: labels[at] as string }))),
-    name: names.join(', '),
-    isAlone: all.length === 1,
-  };
+  const labelled = all.map((one, at) => ({ ...one, label: labels[at] as string }));
+  const name = names.join(', ');
+  if (first.tool === BENCH) return { kind: 'csv', ...benchEventsAsCsv(labelled), name, isAlone: all.length === 1 };
+  const { foreignRuns } = await import('../store/foreign.ts');
+  const { csv, parameters, variants, isOneProcess } = foreignRuns(
+    labelled.flatMap(({ foreign, label }) => (foreign === null ? [] : { ...foreign, label })),
+  );
+  return { kind: 'csv', source: csv, parameters, name, isAlone: variants === 1, isOneProcess };
 }
 
 async function lookedInto(file: string, name: string, stdin: TextSource) {
@@ -68,15 +80,29 @@ async function lookedInto(file: string, name: string, stdin: TextSource) {
   const decoder = new MarkedDecoder();
   const begun: (Uint8Array | string)[] = [];
   let text = '';
-  while (text.trimStart().length < ENOUGH && text.length < LONGEST_BEGINNING) {
-    const { done, value } = await pieces.next();
-    if (done) break;
-    begun.push(value);
-    text += typeof value === 'string' ? value : decoder.take(value);
+  const readTo = async (isEnough: () => boolean) => {
+    while (!isEnough()) {
+      const { done, value } = await pieces.next();
+      if (done) return;
+      begun.push(value);
+      text += typeof value === 'string' ? value : decoder.take(value);
+    }
+  };
+  await readTo(() => text.trimStart().length >= ENOUGH || text.length >= LONGEST_BEGINNING);
+  let foreign: ForeignFile | null = null;
+  if (!isBenchEvents(text) && !OWN_MARK.test(text)) {
+    const { mayBeForeign, readForeign } = await import('../store/foreign.ts');
+    if (mayBeForeign(withoutMark(text))) {
+      await readTo(() => text.length > LONGEST_FOREIGN);
+      if (text.length <= LONGEST_FOREIGN) foreign = readForeign(withoutMark(text), name);
+    }
   }
   async function* source() {
     yield* begun;
     yield* pieces;
   }
-  return { source: source(), name, isJson: JSON_MARK.test(text), isBench: isBenchEvents(text) };
+  const tool = isBenchEvents(text) ? BENCH : foreign === null ? null : `results of ${foreign.tool}`;
+  return { source: source(), name, isJson: JSON_MARK.test(text), tool, foreign };
 }
+
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');

@@ -198,8 +198,8 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
 
 function addReports(program: Command, io: Io, done: (exit: number) => void): void {
   withFirstLine(program.command('analyze'), 'compare.csv', { job: "a CSV of core's compare.js" })
-    .description("read a CSV of Node.js core's compare.js, or the JSON of node:bench, and judge it")
-    .argument('<files...>', 'a CSV, or JSON of node:bench, a variant a file; - for standard input')
+    .description("read a CSV of Node.js core's compare.js, or the results of another tool, and judge it")
+    .argument('<files...>', 'a CSV, or results of another tool, a variant a file; - for standard input')
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
     .addOption(marginOption())
     .addOption(comparisonFormatOption())

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type AnalyzeArgs, printAnalysis } from '../../src/cli/analyze.ts';
 import { splitCsvLine } from '../../src/store/csv-line.ts';
 import { csvPath } from '../show/report/fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'jsdyno-analyze-'));
+after(() => rmSync(folder, { recursive: true }));
 
 interface Printed {
   code: number;
@@ -71,6 +76,34 @@ test('a margin decides what is equivalent', async () => {
     );
   // A difference that is shown stays one, however wide the margin.
   assert.deepEqual(await verdicts(0.5), ['slower', 'faster']);
+});
+
+const foreign = (name: string) => fileURLToPath(new URL(`../fixtures/foreign/${name}`, import.meta.url));
+
+test('files of another tool are compared, in which each run is a process', async () => {
+  const { code, out } = await run({
+    files: ['hyperfine-2.0.0.json', 'hyperfine-1.20.0.json'].map(foreign),
+    format: 'csv',
+  });
+  assert.equal(code, 0);
+  assert.match(out, /^hyperfine,command='.\/node20 -e 0',rate,hyperfine-2.0.0,hyperfine-1.20.0,6,6,5.37/m);
+  const alone = await run({ files: [foreign('hyperfine-2.0.0.json')], format: 'table' });
+  assert.match(alone.out, /^\.\/node24 -e 0 against \.\/node20 -e 0\n[\s\S]* 6 {2}faster\n/);
+});
+
+test('one process a variant gives no verdict, and is said', async () => {
+  for (const tool of ['mitata-1.0.34.json', 'vitest-5.1.2.json', 'bench-node-0.15.0.csv']) {
+    const name = join(folder, 'other');
+    copyFileSync(foreign(tool), name);
+    const { code, out } = await run({ files: [foreign(tool), name], format: 'table' });
+    assert.equal(code, 0);
+    assert.match(out, /^[1-3] undecided$/m);
+    assert.match(
+      out.replace(/\n +/g, ' '),
+      /other: one process a variant, which says nothing of the next one; add several runs/,
+    );
+  }
+  await assert.rejects(run({ files: [foreign('mitata-1.0.34.json')] }), { code: 'BAD_USAGE' });
 });
 
 /** "improvement half-width stars" by "benchmark configuration" of upstream's table. */

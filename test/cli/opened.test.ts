@@ -76,6 +76,21 @@ suite('opening files', () => {
     assert.equal(await seen(`{ a log begins so\n${CSV}`), 'csv');
   });
 
+  test('files of other tools are variants, of one tool only', async () => {
+    const hyperfine = (command: string) => JSON.stringify({ results: [{ command, times: [1, 2] }] });
+    const files = ['a.json', 'b.json'].map((name) => written(`hyperfine/${name}`, hyperfine(name)));
+    const { kind, isAlone, isOneProcess } = await opened(files, []);
+    assert.deepEqual([kind, isAlone, isOneProcess], ['csv', false, false]);
+    assert.deepEqual(await labelsOf(...files), ['a', 'b']);
+    const utf16 = Buffer.from(`\uFEFF${hyperfine('c')}`, 'utf16le');
+    assert.equal((await opened(['-'], [utf16.subarray(0, 51), utf16.subarray(51)])).isAlone, true);
+    const wrk = written('wrk.txt', 'Running 1s test @ http://a/\nRequests/sec:  5\n');
+    await assert.rejects(opened([...files, wrk], []), {
+      code: 'BAD_USAGE',
+      message: `${wrk} holds no results of hyperfine, as each of several files must`,
+    });
+  });
+
   test('nothing is lost of what was looked into', async () => {
     const { source } = await opened(['-'], [...CSV]);
     let text = '';

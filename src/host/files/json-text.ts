@@ -16,19 +16,50 @@ export function parsedJson(text: string, refuse: Refuse): unknown {
   }
 }
 
+/**
+ * What JSON texts say that stand one behind the other, as a program leaves them that adds to a file each time.
+ * @throws what `refuse` makes of why one of them is none, or none that is read
+ */
+export function parsedJsons(text: string, refuse: Refuse): unknown[] {
+  const values: unknown[] = [];
+  for (let from = 0; from < text.length; ) {
+    const to = endOfValue(text, from);
+    const one = text.slice(from, to);
+    if (values.length === 0 || one.trim() !== '') values.push(parsedJson(one, refuse));
+    from = to;
+  }
+  return values;
+}
+
 const [QUOTE, BACKSLASH, LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [...'"\\[]{}'].map((sign) => sign.charCodeAt(0));
 
 /** Whether brackets outside of texts are nested deeper. Pure. */
 function isDeeper(json: string, deepest: number): boolean {
+  let isIt = false;
+  eachDepth(json, 0, (depth) => {
+    isIt = depth > deepest;
+    return isIt;
+  });
+  return isIt;
+}
+
+/** The place behind the bracket that closes what begins at `from`; the end of all where none does. */
+function endOfValue(json: string, from: number): number {
+  return eachDepth(json, from, (depth) => depth <= 0) + 1;
+}
+
+/** Tells the depth behind each bracket outside of texts until that is enough; the place of that bracket, or the end of all. */
+function eachDepth(json: string, from: number, isEnough: (depth: number) => boolean): number {
   let depth = 0;
-  for (let at = 0; at < json.length; at++) {
+  for (let at = from; at < json.length; at++) {
     const sign = json.charCodeAt(at);
     if (sign === QUOTE) at = endOfText(json, at);
-    else if (sign === LIST || sign === OBJECT) {
-      if (++depth > deepest) return true;
-    } else if (sign === END_OF_LIST || sign === END_OF_OBJECT) depth--;
+    else if (sign === LIST || sign === OBJECT || sign === END_OF_LIST || sign === END_OF_OBJECT) {
+      depth += sign === LIST || sign === OBJECT ? 1 : -1;
+      if (isEnough(depth)) return at;
+    }
   }
-  return false;
+  return json.length;
 }
 
 /** The place of the quote that ends a text; the end of all where none does. */

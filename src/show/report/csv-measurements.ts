@@ -1,3 +1,4 @@
+import type { Warning } from '../../stats/warning.ts';
 import type { CompareCsv } from '../../store/csv-read.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { nearest } from '../../text/errors/nearest.ts';
@@ -46,4 +47,15 @@ function* groupsOf(csv: CompareCsv): Generator<MeasuredGroup> {
   for (const { benchmark, configuration, byBinary, interleaved } of csv.groups) {
     yield { benchmark, configuration, rates: byBinary, paired: interleaved };
   }
+}
+
+/** Files of a tool that measures in one process: however many samples that took, its next process is another. */
+export function oneProcessWarning(file: string): Warning {
+  return {
+    kind: 'input',
+    subject: { type: 'file', name: null },
+    words: `${file}: one process a variant, which says nothing of the next one`,
+    next: 'add several runs of the tool to each file',
+    values: { form: 'process', columns: '', lines: 0 },
+  };
 }

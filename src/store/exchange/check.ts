@@ -8,9 +8,10 @@ import type { Shape } from './fields.ts';
  *
  * @param file how messages call what is read
  * @param place of the value in it, such as `runs[17]`; empty for the whole
+ * @param hint what to do; to export it again, unless told
  * @throws JsdynoError IMPORT_INVALID, which names the place, the value that was wanted and the value that is there
  */
-export function checked<T>(shape: Shape<T>, value: unknown, file: string, place = ''): T {
+export function checked<T>(shape: Shape<T>, value: unknown, file: string, place = '', hint?: string): T {
   const result = v.safeParse(shape, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
@@ -19,11 +20,13 @@ export function checked<T>(shape: Shape<T>, value: unknown, file: string, place 
   const isMissing = issue.expected?.startsWith('"') === true && issue.received === 'undefined';
   throw invalid(
     `${file}: ${where} ${isMissing ? 'is missing' : `must be ${issue.message}, not ${shownValue(issue.input)}`}`,
+    hint,
   );
 }
 
-export function invalid(message: string): JsdynoError {
-  return new JsdynoError('IMPORT_INVALID', message, {
-    hint: 'write it anew with: jsdyno export --format json; docs/store.md says what it holds',
-  });
+export function invalid(
+  message: string,
+  hint = 'write it anew with: jsdyno export --format json; docs/store.md says what it holds',
+): JsdynoError {
+  return new JsdynoError('IMPORT_INVALID', message, { hint });
 }

@@ -1,5 +1,6 @@
 import { type ParameterValue, spell } from '../../../measure/configuration.ts';
 import { COMPARE_HEADER, compareLine } from '../../../store/csv-write.ts';
+import { namesApart } from '../../../store/foreign/names-apart.ts';
 import { forEachLine, type TextSource } from '../../../store/lines.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 
@@ -63,7 +64,7 @@ async function* linesOf(files: readonly BenchFile[], parameters: BenchRuns['para
   for (const { source, name, label } of files) {
     const runs: { file: string; configuration: string; rate: number; time: number }[] = [];
     // Of all events: a file whose benchmarks failed must not change how the others are called.
-    const paths = new Map<string, readonly string[]>();
+    const paths = new Set<string>();
     const open = new Map<string, { operations: number; nanos: number }>();
     await forEachLine(
       source,
@@ -71,7 +72,7 @@ async function* linesOf(files: readonly BenchFile[], parameters: BenchRuns['para
       (text, number) => {
         const { type, data } = eventIn(text, number, name);
         const file = data.entryFile ?? '';
-        if (file !== '' && !paths.has(file)) paths.set(file, pathOf(file));
+        if (file !== '') paths.add(file);
         const key = `${data.fileRunId} ${data.benchId}`;
         if (type === 'bench:sample') {
           const before = open.get(key) ?? { operations: 0, nanos: 0 };
@@ -90,9 +91,9 @@ async function* linesOf(files: readonly BenchFile[], parameters: BenchRuns['para
       },
       LONGEST,
     );
-    const common = commonFolder([...paths.values()]);
+    const names = namesApart(paths);
     for (const { file, ...run } of runs) {
-      const benchmark = (paths.get(file) ?? []).slice(common).join('/');
+      const benchmark = names.get(file) ?? '';
       yield `${compareLine({ ...run, binary: label, benchmark })}\n`;
     }
   }
@@ -118,25 +119,4 @@ function namesOf({ namePath, params }: BenchEvent['data']): Record<string, Param
     value,
   ]);
   return { ...(group === '' ? {} : { group }), operation: names.at(-1) ?? '', ...Object.fromEntries(own) };
-}
-
-/** A path or a URL of whatever system wrote it. */
-function pathOf(path: string): readonly string[] {
-  if (/^([a-z]:\\|\\\\)/i.test(path)) return path.split(/[\\/]/);
-  const parts = path.split('/');
-  return path.startsWith('file:') ? parts.map(decoded) : parts;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
-/** How many folders all files are in: taken off, so that the rows of two checkouts are alike. */
-function commonFolder([first = [], ...others]: readonly (readonly string[])[]): number {
-  const differs = first.findIndex((part, at) => others.some((other) => other[at] !== part));
-  return differs === -1 ? first.length - 1 : differs;
 }

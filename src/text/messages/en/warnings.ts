@@ -96,7 +96,8 @@ export const warnings = {
     'declared runs of {rows, plural, one {# row take} other {# rows take}} more than {form, select, once {0.3 s each and were made once, near the turns} other {0.1 s each and were left out}}',
   'warning.failures.told': 'runs failed: “{reason}”',
   'warning.input.told':
-    'of the file: {form, select, columns {columns ignored: {columns}} other {{lines, plural, one {# line was} other {# lines were}} left out}}',
+    'of the file: {form, select, columns {columns ignored: {columns}} process {one process a variant, which says nothing of the next one} other {{lines, plural, one {# line was} other {# lines were}} left out}}',
+  'warning.input.next': 'add several runs of the tool to each file',
   'warning.outliers.next': 'quieten the machine, or trust the shift rather than the mean',
   'warning.slow-runs.next': 'look at these runs one by one: a mean hides them',
   'warning.groups.next': 'compare them by garbage collection, by compilation and by CPU, and run more rounds',

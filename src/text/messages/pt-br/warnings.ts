@@ -101,7 +101,8 @@ export const warnings: Record<keyof typeof en, string> = {
     'execuções declaradas de {rows, plural, one {# linha} many {# linhas} other {# linhas}} levam mais de {form, select, once {0,3 s cada e foram feitas uma vez, perto dos turnos} other {0,1 s cada e ficaram de fora}}',
   'warning.failures.told': 'execuções com falha: “{reason}”',
   'warning.input.told':
-    'sobre o arquivo: {form, select, columns {colunas ignoradas: {columns}} other {{lines, plural, one {# linha ficou} many {# linhas ficaram} other {# linhas ficaram}} de fora}}',
+    'sobre o arquivo: {form, select, columns {colunas ignoradas: {columns}} process {um só processo por variante, que nada diz do seguinte} other {{lines, plural, one {# linha ficou} many {# linhas ficaram} other {# linhas ficaram}} de fora}}',
+  'warning.input.next': 'junte várias execuções da ferramenta em cada arquivo',
   'warning.outliers.next': 'deixe a máquina quieta, ou confie no deslocamento e não na média',
   'warning.slow-runs.next': 'olhe essas execuções uma a uma: a média as esconde',
   'warning.groups.next': 'compare-os pela coleta de lixo, pela compilação e pela CPU, e faça mais rodadas',

@@ -100,7 +100,8 @@ export const warnings: Record<keyof typeof en, string> = {
     'объявленные запуски {rows, plural, one {# строки} few {# строк} many {# строк} other {# строки}} длятся больше {form, select, once {0,3 с и выполнены один раз, близко к очередям} other {0,1 с и не выполнялись}}',
   'warning.failures.told': 'неудачные запуски: «{reason}»',
   'warning.input.told':
-    'о файле: {form, select, columns {столбцы без значения: {columns}} other {не прочитано {lines, plural, one {# строка} few {# строки} many {# строк} other {# строки}}}}',
+    'о файле: {form, select, columns {столбцы без значения: {columns}} process {у каждого варианта один процесс, и о следующем он ничего не говорит} other {не прочитано {lines, plural, one {# строка} few {# строки} many {# строк} other {# строки}}}}',
+  'warning.input.next': 'соберите в каждом файле несколько запусков инструмента',
   'warning.outliers.next': 'разгрузите машину или доверяйте сдвигу, а не среднему',
   'warning.slow-runs.next': 'посмотрите на эти запуски по одному: среднее их скрывает',
   'warning.groups.next': 'сравните их по сборке мусора, по компиляции и по процессору и проведите больше раундов',

@@ -1,0 +1,133 @@
+/** What other tools wrote, as a CSV of compare.js. Node.js' own node:bench writes a line a sample, and is read where it is run. */
+
+import { parsedJsons } from '../host/files/json-text.ts';
+import { type ParameterValue, spell } from '../measure/configuration.ts';
+import { JsdynoError } from '../text/errors/catalogue.ts';
+import { COMPARE_HEADER, compareLine } from './csv-write.ts';
+import { benchNode, benchNodeCsv } from './foreign/bench-node.ts';
+import { denoBench } from './foreign/deno-bench.ts';
+import type { ForeignFormat, ForeignRow, JsonFormat } from './foreign/format.ts';
+import { go } from './foreign/go.ts';
+import { googleBenchmark } from './foreign/google-benchmark.ts';
+import { autocannon, h2load, k6, oha, wrk } from './foreign/http-load.ts';
+import { hyperfine } from './foreign/hyperfine.ts';
+import { jmh } from './foreign/jmh.ts';
+import { mitata } from './foreign/mitata.ts';
+import { tinybench, tinybenchTable } from './foreign/tinybench.ts';
+import { vitest, vitest5 } from './foreign/vitest.ts';
+
+const JSON_FORMATS: readonly JsonFormat[] = [
+  hyperfine,
+  mitata,
+  tinybench,
+  tinybenchTable,
+  vitest,
+  vitest5,
+  denoBench,
+  benchNode,
+  googleBenchmark,
+  jmh,
+  autocannon,
+  oha,
+  k6,
+];
+const TEXT_FORMATS: readonly ForeignFormat<string>[] = [benchNodeCsv, go, wrk, h2load];
+
+/** What a tool wrote into a file. */
+export interface ForeignFile {
+  tool: string;
+  rows: ForeignRow[];
+  /** the parameter whose values are variants where there is one file alone */
+  side?: string | undefined;
+}
+
+/** Variants of another tool. */
+interface ForeignRuns {
+  csv: string[];
+  /** of each configuration, by its spelling */
+  parameters: Record<string, Record<string, ParameterValue>>;
+  variants: number;
+  /** Each row is of one process a variant: of noise nothing can be said. */
+  isOneProcess: boolean;
+}
+
+/** A log has a time in such brackets. */
+const JSON_MARK = /^\s*(\{\s*"|\[\s*[{\]])/;
+
+/** Whether a text that begins so may be of another tool. */
+export function mayBeForeign(beginning: string): boolean {
+  return JSON_MARK.test(beginning) || TEXT_FORMATS.some(({ isIn }) => isIn(beginning));
+}
+
+/**
+ * The results in a text, or in JSON texts one behind the other: a process each.
+ *
+ * @param name of the text in messages
+ * @returns null where no known tool writes so
+ * @throws JsdynoError IMPORT_INVALID where it is of a tool, but of another shape; CSV_UNREADABLE where that has no result
+ */
+export function readForeign(text: string, name: string): ForeignFile | null {
+  const own = TEXT_FORMATS.find(({ isIn }) => isIn(text));
+  if (own !== undefined) return fileOf(own, name, own.rowsOf(text, name));
+  const documents = documentsIn(text);
+  const format = JSON_FORMATS.find(({ isIn }) => isIn(documents[0]));
+  if (format === undefined) return null;
+  return fileOf(
+    format,
+    name,
+    documents.flatMap((document) => format.rowsOf(document, name)),
+  );
+}
+
+/** None of a text that is no JSON, which is another's to say. */
+function documentsIn(text: string): unknown[] {
+  try {
+    return parsedJsons(text, (why) => new Error(why));
+  } catch {
+    return [];
+  }
+}
+
+function fileOf<T>({ tool, side }: ForeignFormat<T>, name: string, rows: ForeignRow[]): ForeignFile {
+  if (rows.some(({ rates }) => rates.length > 0)) return { tool, rows, side };
+  throw new JsdynoError('CSV_UNREADABLE', `${name} of ${tool} has no result`, {
+    hint: 'what failed or was skipped has none',
+  });
+}
+
+/**
+ * The results of files as runs of variants, a file each, or of one file alone by what tells its sides apart.
+ * @param files each with the label that its variant has
+ */
+export function foreignRuns(files: readonly (ForeignFile & { label: string })[]): ForeignRuns {
+  const parameters: ForeignRuns['parameters'] = {};
+  const csv = [`${COMPARE_HEADER}\n`];
+  const binaries = new Map<string, Map<string, number>>();
+  for (const { label, rows, side } of files) {
+    // Of files that have one row each, this is what they compare, whatever it is called in each.
+    const isSide = side !== undefined && (files.length === 1 || files.every((file) => sidesOf(file) === 1));
+    for (const row of rows) {
+      const { [side ?? '']: value, ...rest } = row.parameters;
+      const names = isSide ? rest : row.parameters;
+      const binary = isSide && files.length === 1 ? String(value) : label;
+      const configuration = spell(names);
+      parameters[configuration] = names;
+      const processes = binaries.get(binary) ?? new Map<string, number>();
+      const key = `${row.benchmark} ${configuration}`;
+      processes.set(key, (processes.get(key) ?? 0) + row.rates.length);
+      binaries.set(binary, processes);
+      for (const rate of row.rates)
+        csv.push(`${compareLine({ binary, benchmark: row.benchmark, configuration, rate, time: 1 / rate })}\n`);
+    }
+  }
+  return {
+    csv,
+    parameters,
+    variants: binaries.size,
+    isOneProcess: [...binaries.values()].some((processes) => [...processes.values()].every((count) => count === 1)),
+  };
+}
+
+function sidesOf({ rows, side = '' }: ForeignFile): number {
+  return new Set(rows.map(({ parameters }) => parameters[side])).size;
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { list, notNegative, object, oneOf, text } from '../exchange/fields.ts';
+import { at, jsonFormat, pooled, SECONDS } from './format.ts';
+
+/**
+ * `--benchmark_format=json`: repetitions are of one process, and one run together. Of `--benchmark_report_aggregates_only` there is the
+ * mean. The wall clock counts, as in its own comparison.
+ */
+export const googleBenchmark = jsonFormat({
+  tool: 'Google Benchmark',
+  isIn: (document) =>
+    typeof at(document, 'context', 'num_cpus') === 'number' && Array.isArray(at(document, 'benchmarks')),
+  shape: object({
+    benchmarks: list(
+      object({
+        name: text,
+        run_name: v.optional(text),
+        aggregate_name: v.optional(text),
+        error_occurred: v.optional(v.boolean('true or false')),
+        iterations: v.optional(notNegative),
+        real_time: v.optional(notNegative),
+        time_unit: v.optional(oneOf(['ns', 'us', 'ms', 's'])),
+      }),
+    ),
+  }),
+  rowsOf: ({ benchmarks }) => {
+    const whole = benchmarks.filter((one) => one.aggregate_name === undefined);
+    const means = benchmarks.filter((one) => one.aggregate_name === 'mean');
+    return pooled(
+      (whole.length === 0 ? means : whole).flatMap(
+        ({ name, run_name, error_occurred, iterations: operations, real_time, time_unit = 'ns' }) =>
+          error_occurred === true || operations === undefined || real_time === undefined
+            ? []
+            : {
+                benchmark: 'Google Benchmark',
+                parameters: { operation: run_name ?? name },
+                operations,
+                seconds: operations * real_time * (SECONDS[time_unit] as number),
+              },
+      ),
+    );
+  },
+});

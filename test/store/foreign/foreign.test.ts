@@ -1,0 +1,240 @@
+/** Each format by a file that the tool itself wrote; the names of the files have its version. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { spell } from '../../../src/measure/configuration.ts';
+import { readCompareCsv } from '../../../src/store/csv-read.ts';
+import { type ForeignFile, foreignRuns, mayBeForeign, readForeign } from '../../../src/store/foreign.ts';
+import { ROOT } from '../../host-variant.ts';
+
+const fixture = (name: string) => readFileSync(`${ROOT}/test/fixtures/${name}`, 'utf8');
+const read = (text: string) => {
+  assert.ok(mayBeForeign(text.slice(0, 100)));
+  const file = readForeign(text, 'results');
+  assert.ok(file !== null);
+  return file;
+};
+/** `benchmark configuration: rates`, of which three digits tell. */
+const shown = ({ rows }: ForeignFile) =>
+  rows.map(
+    ({ benchmark, parameters, rates }) =>
+      `${benchmark} ${spell(parameters)}: ${rates.map((rate) => Number(rate.toPrecision(3))).join(' ')}`,
+  );
+
+const WRITTEN: Readonly<Record<string, [tool: string, ...rows: string[]]>> = {
+  'foreign/bench-node-0.15.0.csv': [
+    'bench-node',
+    'bench-node operation=\'includes, "quoted"\': 2880000',
+    "bench-node operation='indexOf': 1960000",
+  ],
+  'foreign/bench-node-0.15.0.json': [
+    'bench-node',
+    'bench-node operation=\'includes, "quoted"\': 1280000',
+    "bench-node operation='indexOf': 1580000",
+  ],
+  'foreign/deno-2.9.6.json': [
+    'deno bench',
+    "denob.js group='copies' operation='spread': 2180000",
+    "denob.js group='copies' operation='assign': 1670000",
+  ],
+  'foreign/go-1.26.8.txt': [
+    'go test',
+    "example.com/copies operation='Index-2': 70400000",
+    "example.com/copies operation='Size/size=8-2': 9650000",
+    "example.com/copies operation='Size/size=64-2': 6290000",
+  ],
+  'foreign/google-benchmark-1.9.5.json': [
+    'Google Benchmark',
+    "Google Benchmark operation='join/8/repeats:3': 843000",
+    "Google Benchmark operation='join/64/repeats:3': 163000",
+  ],
+  'foreign/hyperfine-1.20.0.json': [
+    'hyperfine',
+    "hyperfine command='./node20 -e 0': 3.58 4.19 3.99 4.42 3.53 4.27",
+    "hyperfine command='./node24 -e 0': 9.53 15.6 45.5 9.21 8.35 5.7",
+  ],
+  'foreign/hyperfine-2.0.0.json': [
+    'hyperfine',
+    "hyperfine command='./node20 -e 0': 5.26 6.26 7.05 5.62 5.77 3.18",
+    "hyperfine command='./node24 -e 0': 11.5 7.8 10.7 11.8 6.77 41.8",
+  ],
+  'foreign/jmh-1.37.json': [
+    'JMH',
+    "x.Copies operation='throughput' mode='thrpt' size='8': 4580000 2560000",
+    "x.Copies operation='time' mode='avgt' size='8': 9630000 2980000",
+    "x.Copies operation='sample' mode='sample' size='8': 5190000 3770000",
+    "x.Copies operation='once' mode='ss' size='8': 502000 703000",
+  ],
+  'foreign/mitata-1.0.34.json': [
+    'mitata',
+    "mitata group='strings' operation='includes': 1210000",
+    "mitata group='strings' operation='range(8)': 139000",
+    "mitata group='strings' operation='range(64)': 24900",
+  ],
+  'foreign/tinybench-6.2.5-table.json': [
+    'tinybench',
+    "tinybench operation='spread': 1360000",
+    "tinybench operation='assign': 1700000",
+  ],
+  'foreign/tinybench-6.2.5.json': [
+    'tinybench',
+    "tinybench operation='spread': 1360000",
+    "tinybench operation='assign': 1700000",
+  ],
+  'foreign/vitest-4.1.12.json': [
+    'vitest',
+    "a.bench.mjs group='copies' operation='spread': 15100000",
+    "a.bench.mjs group='copies' operation='assign': 6650000",
+  ],
+  'foreign/vitest-5.1.2.json': [
+    'vitest',
+    "a.bench.mjs group='copies / of objects' operation='assign': 2490000",
+    "a.bench.mjs group='copies / of objects' operation='spread': 2230000",
+    "a.bench.mjs group='copies / alone' operation='one': 8480000",
+  ],
+  'load/autocannon.json': ['autocannon', "autocannon path='/' connections=10 pipelining=1: 3770"],
+  'load/oha.json': ['oha', 'oha : 29300'],
+  'load/wrk.txt': ['wrk', "wrk path='/': 19500"],
+  'load/h2load.txt': ['h2load', 'h2load : 75200'],
+};
+
+suite('results of other tools', () => {
+  for (const [name, [tool, ...rows]] of Object.entries(WRITTEN)) {
+    test(name, () => {
+      const file = read(fixture(name));
+      assert.deepEqual([file.tool, ...shown(file)], [tool, ...rows]);
+    });
+  }
+
+  test('texts one behind the other are processes', () => {
+    for (const name of ['foreign/bench-node-0.15.0.json', 'foreign/bench-node-0.15.0.csv', 'load/wrk.txt']) {
+      const [once, twice] = [fixture(name), fixture(name).repeat(2)].map((text) => read(text).rows.length);
+      assert.equal(twice, 2 * (once as number), name);
+    }
+    const twice = foreignRuns([{ ...read(fixture('foreign/mitata-1.0.34.json').repeat(2)), label: 'a' }]);
+    assert.equal(twice.isOneProcess, false);
+    // `PASS` ends a process, in which -count=2 was one run.
+    const go = read(fixture('foreign/go-1.26.8.txt').repeat(3));
+    assert.equal(go.rows.filter(({ parameters }) => parameters.operation === 'Index-2').length, 3);
+  });
+});
+
+suite('forms that the files lack', () => {
+  test('tinybench 2: the mean in the result itself, and tasks that failed', () => {
+    const tasks = [
+      { name: 'spread', runs: 83_993, result: { hz: 703_302.6857, mean: 0.0014218629 } },
+      { name: 'throws', result: { error: {} } },
+    ];
+    assert.deepEqual(shown(read(JSON.stringify(tasks))), ["tinybench operation='spread': 703000"]);
+    const table = [
+      { 'Task Name': 'a', 'ops/sec': '1,234', 'Average Time (ns)': 810_372.77, Margin: '±1%', Samples: 9 },
+    ];
+    assert.deepEqual(shown(read(JSON.stringify(table))), ["tinybench operation='a': 1230"]);
+  });
+
+  test('bench-node in German, and its mode that tells seconds', () => {
+    const line = (rate: string) => `a,"${rate}",5,"",0.06us,0.11us\n`;
+    const csv = `name,ops/sec,samples,plugins,min,max\n${['1.234', '12,34', '10.289.631', '10 289 631', '5'].map(line).join('')}`;
+    assert.deepEqual(
+      read(csv).rows.map(({ rates }) => rates[0]),
+      [1234, 12.34, 10_289_631, 10_289_631, 5],
+    );
+    assert.deepEqual(shown(read('[{"name":"a","runsSampled":1,"totalTime":0.5}]')), ["bench-node operation='a': 2"]);
+  });
+
+  test('Google Benchmark: aggregates alone, complexity, and what failed', () => {
+    const context = { num_cpus: 2 };
+    const of = (...benchmarks: object[]) => shown(read(JSON.stringify({ context, benchmarks })));
+    const run = { name: 'a', iterations: 10, real_time: 2, time_unit: 'ms' };
+    const mean = { ...run, name: 'a_mean', run_name: 'a', aggregate_name: 'mean' };
+    const bigO = { name: 'a_BigO', run_name: 'a', aggregate_name: 'BigO', cpu_coefficient: 1 };
+    assert.deepEqual(of(mean, bigO), ["Google Benchmark operation='a': 500"]);
+    assert.deepEqual(of(run, { ...run, iterations: 30, real_time: 4 }, mean, bigO), [
+      "Google Benchmark operation='a': 286",
+    ]);
+    assert.throws(() => of({ ...run, error_occurred: true }), { code: 'CSV_UNREADABLE' });
+  });
+
+  test('k6 with handleSummary', () => {
+    const metrics = {
+      http_reqs: { type: 'counter', values: { count: 9, rate: 4.5 } },
+      iterations: { values: { rate: 3 } },
+    };
+    assert.deepEqual(shown(read(JSON.stringify({ root_group: {}, metrics }))), [
+      "k6 metric='http_reqs': 4.5",
+      "k6 metric='iterations': 3",
+    ]);
+  });
+});
+
+suite('variants', () => {
+  const hyperfine = (...commands: string[]): ForeignFile =>
+    read(JSON.stringify({ results: commands.map((command) => ({ command, times: [0.5, 0.25] })) }));
+  const compared = async (...files: ForeignFile[]) => {
+    const { csv } = foreignRuns(files.map((file, at) => ({ ...file, label: `file ${at}` })));
+    const { groups } = await readCompareCsv(csv, 'all');
+    return groups.map(({ configuration, byBinary }) => [configuration, ...byBinary.keys()]);
+  };
+
+  test('commands of one file are variants; of several files rows, unless each has one', async () => {
+    assert.deepEqual(await compared(hyperfine('a', 'b')), [['', 'a', 'b']]);
+    assert.deepEqual(await compared(hyperfine('a', 'b'), hyperfine('a')), [
+      ["command='a'", 'file 0', 'file 1'],
+      ["command='b'", 'file 0'],
+    ]);
+    assert.deepEqual(await compared(hyperfine('./old'), hyperfine('./new')), [['', 'file 0', 'file 1']]);
+  });
+
+  test('a variant of which each row is of one process is said', () => {
+    const mitata = read(fixture('foreign/mitata-1.0.34.json'));
+    assert.equal(foreignRuns([{ ...mitata, label: 'a' }]).isOneProcess, true);
+    assert.equal(foreignRuns([{ ...hyperfine('a'), label: 'a' }]).isOneProcess, false);
+  });
+});
+
+suite('what is none', () => {
+  test('a wrong value is named by its place', () => {
+    const wrong = fixture('foreign/mitata-1.0.34.json').replace(/"avg":[\d.]+/, '"avg":"fast"');
+    assert.throws(() => readForeign(wrong, 'm.json'), {
+      code: 'IMPORT_INVALID',
+      message: 'm.json of mitata: benchmarks[0].runs[0].stats.avg must be a finite number, not "fast"',
+      hint: 'write it anew with mitata; docs/analyze.md names the versions that are read',
+    });
+    const cut = fixture('foreign/hyperfine-2.0.0.json').replaceAll('"time_wall_clock"', '"time"');
+    assert.throws(() => readForeign(cut, 'h.json'), { code: 'IMPORT_INVALID' });
+  });
+
+  test('a tool without a result says so', () => {
+    assert.throws(() => readForeign('{"results":[{"command":"a","times":[]}]}', 'h.json'), {
+      code: 'CSV_UNREADABLE',
+      message: 'h.json of hyperfine has no result',
+    });
+  });
+
+  test('other JSON, halves of JSON and JSON that is nested without end are of no tool', () => {
+    const half = fixture('foreign/hyperfine-2.0.0.json').slice(0, -20);
+    const deep = `{"results":${'['.repeat(100_000)}`;
+    for (const text of ['{"a":1}', '[]', '[{}]', '[null]', '{"results":[{"command":', half, deep])
+      assert.equal(readForeign(text, 'x'), null, text.slice(0, 40));
+  });
+
+  test('each field of each file may be of any type: one line says what is wrong', () => {
+    for (const name of Object.keys(WRITTEN).filter((one) => one.endsWith('.json'))) {
+      const text = fixture(name);
+      const whole: unknown = JSON.parse(text);
+      const keys = new Set([...text.matchAll(/"(\w+)"\s*:/g)].map(([, key]) => key as string));
+      for (const [at, key] of [...keys].entries()) {
+        for (const value of [[null, [[]], -1][at % 3], [{}, 'x', []][at % 3]]) {
+          const changed = JSON.stringify(whole, (own, told: unknown) => (own === key ? value : told));
+          try {
+            readForeign(changed, name);
+          } catch (error) {
+            const { code, message } = error as { code?: string; message: string };
+            assert.ok(code === 'IMPORT_INVALID' || code === 'CSV_UNREADABLE', `${name} ${key}: ${message}`);
+            assert.doesNotMatch(message, /\n/);
+          }
+        }
+      }
+    }
+  });
+});
