@@ -14,8 +14,8 @@ export function addStore(program: Command, io: Io, done: (exit: number) => void)
     .description('the runs of an experiment')
     .argument('[experiment]', 'its name, or the beginning of it', 'last')
     .addOption(
-      new Option('--format <format>', "compare.js' CSV, or JSON with all that is stored")
-        .choices(['csv', 'json'])
+      new Option('--format <format>', "compare.js' CSV, JSON with all that is stored, or what another tool reads")
+        .choices(['csv', 'json', 'bmf', 'customSmallerIsBetter', 'go', 'openmetrics', 'otava'])
         .default('csv'),
     )
     .option('--output <file>', 'write to a file instead of standard output')

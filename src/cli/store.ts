@@ -16,14 +16,15 @@ import { cannotWrite } from '../text/errors/system-error.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { freeName } from '../work/experiment/name.ts';
+import type { ExportedFormat } from '../work/exported.ts';
 import { opened } from './opened.ts';
 
 interface ExportCommand {
-  format: 'csv' | 'json';
+  format: 'csv' | 'json' | ExportedFormat;
   output?: string;
 }
 
-/** `jsdyno export`: the runs of an experiment, as upstream's CSV or whole as JSON. */
+/** `jsdyno export`: the runs of an experiment as upstream's CSV or whole as JSON, or its figures as another tool reads them. */
 export async function exportRuns(name: string, { format, output }: ExportCommand, io: Io): Promise<number> {
   const database = openStoreToRead();
   const experiment = await findReadable(database, name);
@@ -33,7 +34,13 @@ export async function exportRuns(name: string, { format, output }: ExportCommand
       'warning: its rows stopped when they were decided; tools that take the CSV for a fixed number of runs find too many differences\n',
     );
   }
-  const pieces = Readable.from((format === 'csv' ? exportCsv : exportJson)(database, experiment));
+  const pieces = Readable.from(
+    format === 'csv'
+      ? exportCsv(database, experiment)
+      : format === 'json'
+        ? exportJson(database, experiment)
+        : (await import('../work/exported.ts')).exportFigures(kind, { database, experiment }, format),
+  );
   if (output === undefined) {
     await pipeline(pieces, io.stdout, { end: false });
     return 0;
