@@ -7,6 +7,7 @@ import { COMPARE_HEADER, compareLine } from './csv-write.ts';
 import { benchNode, benchNodeCsv } from './foreign/bench-node.ts';
 import { denoBench } from './foreign/deno-bench.ts';
 import type { ForeignFormat, ForeignRow, JsonFormat } from './foreign/format.ts';
+import { githubAction } from './foreign/github-action.ts';
 import { go } from './foreign/go.ts';
 import { googleBenchmark } from './foreign/google-benchmark.ts';
 import { autocannon, h2load, k6, oha, wrk } from './foreign/http-load.ts';
@@ -31,7 +32,7 @@ const JSON_FORMATS: readonly JsonFormat[] = [
   oha,
   k6,
 ];
-const TEXT_FORMATS: readonly ForeignFormat<string>[] = [benchNodeCsv, go, wrk, h2load];
+const TEXT_FORMATS: readonly ForeignFormat<string>[] = [benchNodeCsv, go, wrk, h2load, githubAction];
 
 /** What a tool wrote into a file. */
 export interface ForeignFile {

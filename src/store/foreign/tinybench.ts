@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { byName, list, notNegative, object, text } from '../exchange/fields.ts';
 import { at, type ForeignRow, jsonFormat } from './format.ts';
 
-const mean = v.optional(notNegative);
+/** JSON has null for NaN, of a task that was ended before its first sample. */
+const mean = v.nullish(notNegative);
 const latency = v.optional(object({ mean }));
 const task = object({ name: text, mean, latency, result: v.optional(object({ mean, latency })) });
 
-const ms = (name: string, time: number | undefined): ForeignRow[] =>
-  time === undefined ? [] : [{ benchmark: 'tinybench', parameters: { operation: name }, rates: [1e3 / time] }];
+const ms = (name: string, time: number | null | undefined): ForeignRow[] =>
+  time == null ? [] : [{ benchmark: 'tinybench', parameters: { operation: name }, rates: [1e3 / time] }];
 
 /**
  * Tasks with their results, as `{ name: task.name, ...task.result }` or `{ name, result }` writes them: a mean in ms. `throughput.mean` is

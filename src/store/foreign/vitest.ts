@@ -3,7 +3,8 @@ import { list, notNegative, object, text } from '../exchange/fields.ts';
 import { at, type ForeignRow, jsonFormat } from './format.ts';
 import { namesApart } from './names-apart.ts';
 
-const mean = v.optional(notNegative);
+/** JSON has null for NaN, of a task that was ended before its first sample. */
+const mean = v.nullish(notNegative);
 const tool = 'vitest';
 
 /** `vitest bench --outputJson FILE` of version 1 to 4: a mean in ms. */
@@ -66,7 +67,7 @@ interface Measured {
   groups: readonly string[];
   name: string;
   /** ms; absent of what failed */
-  mean?: number | undefined;
+  mean?: number | null | undefined;
 }
 
 function rowsIn(all: readonly Measured[]): ForeignRow[] {
@@ -74,6 +75,6 @@ function rowsIn(all: readonly Measured[]): ForeignRow[] {
   return all.flatMap(({ file, groups, name, mean }) => {
     const group = groups.join(' / ');
     const parameters = { ...(group === '' ? {} : { group }), operation: name };
-    return mean === undefined ? [] : { benchmark: names.get(file) ?? '', parameters, rates: [1e3 / mean] };
+    return mean == null ? [] : { benchmark: names.get(file) ?? '', parameters, rates: [1e3 / mean] };
   });
 }

@@ -124,6 +124,7 @@ suite('forms that the files lack', () => {
     const tasks = [
       { name: 'spread', runs: 83_993, result: { hz: 703_302.6857, mean: 0.0014218629 } },
       { name: 'throws', result: { error: {} } },
+      { name: 'aborted', result: { latency: { mean: null } } },
     ];
     assert.deepEqual(shown(read(JSON.stringify(tasks))), ["tinybench operation='spread': 703000"]);
     const table = [
@@ -164,6 +165,38 @@ suite('forms that the files lack', () => {
       "k6 metric='http_reqs': 4.5",
       "k6 metric='iterations': 3",
     ]);
+  });
+});
+
+suite('the history of github-action-benchmark', () => {
+  const entry = (id: string, ...benches: object[]) => ({ commit: { id }, date: 1, tool: 'cargo', benches });
+  const written = (...commits: object[]) =>
+    `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 1, repoUrl: '', entries: { Suite: commits } }, null, 2)}`;
+
+  test('is its last two commits, in times and rates of whatever words', () => {
+    const bench = (name: string, value: number, unit: string) => ({ name, value, unit, range: '+/- 20' });
+    const all = [
+      bench('a', 100, 'ns/iter'),
+      bench('b', 2, 'msec'),
+      bench('c', 7, 'ops/sec'),
+      bench('size', 9, 'bytes'),
+    ];
+    const file = read(
+      written(entry('first', ...all), entry('0123456789abcdef', ...all), entry('last', all[1] as object)),
+    );
+    assert.deepEqual(shown(file), [
+      "Suite operation='a' commit='0123456789ab': 10000000",
+      "Suite operation='b' commit='0123456789ab': 500",
+      "Suite operation='c' commit='0123456789ab': 7",
+      "Suite operation='b' commit='last': 500",
+    ]);
+    assert.equal(foreignRuns([{ ...file, label: 'data' }]).variants, 2);
+  });
+
+  test('may be edited by hand until it is no JSON', () => {
+    assert.throws(() => readForeign("window.BENCHMARK_DATA = { entries: 'x' };", 'data.js'), {
+      code: 'IMPORT_INVALID',
+    });
   });
 });
 
