@@ -12,7 +12,9 @@ function take() {
   const { performance, PerformanceObserver } = require('perf_hooks');
   const clock = performance.now.bind(performance);
   // Deno derives process.hrtime from performance.now(), Node.js before 19 the reverse: each is asked for its source.
-  const isDeno = typeof globalThis.Deno !== 'undefined';
+  const runtime =
+    typeof globalThis.Bun !== 'undefined' ? 'bun' : typeof globalThis.Deno !== 'undefined' ? 'deno' : 'node';
+  const isDeno = runtime === 'deno';
   const hrtime = isDeno ? () => BigInt(Math.floor(clock() * 1e6)) : process.hrtime.bigint;
   // Between reading the one and the other some time passes, the first time much.
   let ahead = -Infinity;
@@ -20,6 +22,8 @@ function take() {
   const bound = (name) => (typeof process[name] === 'function' ? process[name].bind(process) : undefined);
 
   return {
+    /** 'node', 'bun' or 'deno': files may bring a global of another's name. */
+    runtime,
     /** ns as process.hrtime.bigint() gives them. */
     hrtime,
     /** ms as performance.now() gives them. */

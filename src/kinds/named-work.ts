@@ -30,8 +30,9 @@ const SCRIPT = /^[^._].*\.[cm]?[jt]s$/;
 const TYPES = /\.d\.[cm]?ts$/;
 const NOT_LOOKED_AT = /(?:^|\/)(?:node_modules|fixtures?|\.[^/]+)\//;
 
-/** Files that `jsdyno ops` measures: they load jsdyno, what stands for another tool there, or `node:bench`, and declare something by it. */
-const TOOL = /(?:from\s*|require\s*\(\s*|import\s*)(['"])(?:jsdyno(?:\/[\w-]+)?|node:bench)\1/;
+/** Files that `jsdyno ops` measures: they load jsdyno or another tool that it stands in for, and declare something by it. */
+const TOOL =
+  /(?:from\s*|require\s*\(\s*|import\s*)(['"])(?:jsdyno(?:\/[\w-]+)?|node:bench|tinybench|mitata|benchmark|bench-node)\1/;
 const DECLARES = /\b(?:suite|Suite|Bench|bench|group|Benchmark)\s*\(|\.\s*add\s*\(/;
 /** A file of Node.js core's form. */
 const CORE_FORM = /require\(\s*['"](?:\.\.\/)+common(?:\.js)?['"]\s*\)/;

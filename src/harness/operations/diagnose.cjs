@@ -4,6 +4,7 @@
 // time. The host need pass no flags: V8 takes them at run time, before anything of the operation is compiled.
 
 const { existsSync, readFileSync, unlinkSync } = require('fs');
+const { runtime } = require('../primordials.cjs');
 const { parseDeopts } = require('./deopts.cjs');
 const { firstBatch } = require('./body.cjs');
 const { prepare } = require('./prepare.cjs');
@@ -11,7 +12,7 @@ const { settingsOf } = require('./settings.cjs');
 const { findSize, warmUp } = require('./warm.cjs');
 
 async function diagnose(order, append) {
-  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') {
+  if (runtime !== 'node') {
     return append({ type: 'unavailable', reason: 'only Node.js tells its tiers' });
   }
   const tierOf = require('./v8-status.cjs').tierReader();

@@ -3,7 +3,7 @@
 // The share of batches that went into collecting garbage, by the entries of PerformanceObserver: Node has them, Deno
 // and Bun do not, or never send any.
 
-const { PerformanceObserver, hrtime, now, setTimeout } = require('../primordials.cjs');
+const { PerformanceObserver, hrtime, now, runtime, setTimeout } = require('../primordials.cjs');
 
 /**
  * `stop` gives the share of the batches, `collectedIn` what each of several turns had of collections, see collectedOf;
@@ -63,7 +63,7 @@ function told(entry, end) {
 }
 
 function perfHooks() {
-  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return undefined;
+  if (runtime !== 'node') return undefined;
   try {
     return require('perf_hooks');
   } catch (_) {

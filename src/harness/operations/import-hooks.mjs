@@ -1,10 +1,12 @@
-// Resolution of `jsdyno` for import on Node without synchronous hooks: by module.register, or as --experimental-loader.
+// Resolution of `jsdyno` and other tools for import on Node without synchronous hooks: by module.register, or as --experimental-loader.
+// `?none` leaves the other tools.
 
 import { pathToFileURL } from 'url';
 import specifiers from './specifiers.cjs';
 
+const targets = specifiers.targetsOf(import.meta.url.split('?')[1]);
+
 export async function resolve(specifier, context, next) {
-  if (!(specifier in specifiers.targets)) return next(specifier, context, next);
-  const url = pathToFileURL(specifiers.targets[specifier]).href;
-  return { url, format: 'commonjs', shortCircuit: true };
+  if (!(specifier in targets)) return next(specifier, context, next);
+  return { url: pathToFileURL(targets[specifier]).href, format: 'commonjs', shortCircuit: true };
 }

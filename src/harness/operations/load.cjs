@@ -5,7 +5,8 @@
 const fs = require('fs');
 const path = require('path');
 const { pathToFileURL } = require('url');
-const { setImmediate, setTimeout } = require('../primordials.cjs');
+const { runtime, setImmediate, setTimeout } = require('../primordials.cjs');
+const { provideDenoBench } = require('./adapters/deno-bench.cjs');
 const { registry, forgetAll } = require('./registry.cjs');
 const source = require('./source.cjs');
 
@@ -20,8 +21,11 @@ async function load(file) {
   all.atLoad = [];
   all.loading = true;
   all.ran = false;
+  const text = source.textOf(file);
+  all.namesJsdyno = source.namesJsdyno(text);
+  if (all.adapter !== 'none') provideDenoBench(text);
   try {
-    await loadFile(file);
+    await loadFile(file, text);
   } catch (error) {
     // What a file for another tool does with the results of its run goes wrong: there are none.
     if (!all.ran) throw error;
@@ -48,21 +52,20 @@ async function declaredLate(all) {
   for (let waited = 0; declared() > 0 && !all.ran && waited < PAUSE; waited += STEP) await sleep();
 }
 
-async function loadFile(file) {
-  const text = source.textOf(file);
-  source.checkImport(file, text);
+async function loadFile(file, text) {
+  source.checkImport(file, text, registry().adapter);
   // As Node.js itself says it.
   if (/\.[cm]?ts$/.test(file) && !stripsTypes()) throw new Error('Unknown file extension "' + path.extname(file) + '"');
   source.allowNatives(text);
   try {
-    await loadText(file);
+    await loadText(file, text);
   } catch (error) {
     throw source.naming(text, error);
   }
 }
 
-async function loadText(file) {
-  if (isModule(file)) return importFile(file);
+async function loadText(file, text) {
+  if (isModule(file, text)) return importFile(file);
   try {
     require(file);
   } catch (error) {
@@ -73,22 +76,23 @@ async function loadText(file) {
 }
 
 function stripsTypes() {
-  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return true;
+  if (runtime !== 'node') return true;
   return Boolean(process.features && process.features.typescript);
 }
 
-/** By its ending, and for .js and .ts by the nearest package.json. */
-function isModule(file) {
+/** By its ending, for .js and .ts by the nearest package.json, and where that says nothing by what it looks like. */
+function isModule(file, text) {
   const ending = path.extname(file);
   if (ending === '.mjs' || ending === '.mts') return true;
   if (ending === '.cjs' || ending === '.cts') return false;
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     try {
-      return JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).type === 'module';
+      const { type } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+      return type === 'module' || (type !== 'commonjs' && source.looksLikeModule(text));
     } catch (error) {
       if (error && error.code !== 'ENOENT' && error.code !== 'ENOTDIR') return false;
     }
-    if (path.dirname(folder) === folder) return false;
+    if (path.dirname(folder) === folder) return source.looksLikeModule(text);
   }
 }
 

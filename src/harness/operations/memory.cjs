@@ -4,7 +4,7 @@
 // over calls too few for a collection. V8 counts to the byte; JavaScriptCore counts by blocks and only when it collects, so
 // Bun tells nothing here.
 
-const { memoryUsage } = require('../primordials.cjs');
+const { memoryUsage, runtime } = require('../primordials.cjs');
 const { median } = require('./summary.cjs');
 
 const REPEATS = 9;
@@ -14,7 +14,7 @@ const MOST_BYTES = 2e5;
 
 /** Readers of the two counters; undefined for one that this runtime does not move. */
 function readers() {
-  if (typeof globalThis.Bun !== 'undefined') return {};
+  if (runtime === 'bun') return {};
   try {
     const v8 = require('v8');
     return {

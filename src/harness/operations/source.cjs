@@ -4,21 +4,27 @@
 
 const fs = require('fs');
 const path = require('path');
-const { targets } = require('./specifiers.cjs');
-
-const TOOLS = Object.keys(targets)
-  .filter((name) => name.startsWith('jsdyno/'))
-  .map((name) => name.slice('jsdyno/'.length));
+const { runtime } = require('../primordials.cjs');
+const { TOOLS } = require('./specifiers.cjs');
 
 // In a line that is no comment; `npm:` is Deno's.
 const IMPORT = new RegExp(
-  '^(?![ \\t]*(?://|/?\\*))[^\'"`/\\n]*?(?<![.\\w])(from(?![ \\t]*\\()|import|require)([ \\t]*(?:\\([ \\t]*)?)([\'"])(?:npm:)?(' +
+  '^(?![ \\t]*(?://|/?\\*))[^\'"`/\\n]*?(?<![.\\w])(from(?![ \\t]*\\()|import|require)([ \\t]*(?:\\([ \\t]*)?)([\'"])(npm:)?(' +
     TOOLS.join('|') +
-    ')\\3',
+    ')(@[^\'"\\n]*)?\\3',
   'm',
 );
 const OURS = /(['"])jsdyno(?:\/[\w-]+)?\1/;
+const MODULE = new RegExp(
+  '^[ \\t]*(?:import|export|\\}).*([\'"])(?:jsdyno(?:/[\\w-]+)?|' + TOOLS.join('|') + ')\\1',
+  'm',
+);
 const NATIVES = /%[A-Z]\w*\(/;
+
+/** It imports jsdyno or one of its adapters. */
+function namesJsdyno(text) {
+  return OURS.test(text);
+}
 
 /** @returns {string} the text; what cannot be read here says the runtime, when it loads it */
 function textOf(file) {
@@ -29,13 +35,23 @@ function textOf(file) {
   }
 }
 
-/** The file would measure by that tool itself, for as long as that takes, and declare nothing here. @throws Error */
-function checkImport(file, text) {
-  const found = OURS.test(text) ? null : IMPORT.exec(text);
-  if (found === null) return;
-  const [, word, between, quote, tool] = found;
-  const written = word + between + quote + 'jsdyno/' + tool + quote + (between.includes('(') ? ')' : '');
-  throw new Error(path.basename(file) + ' imports ' + tool + ': write ' + written);
+/**
+ * What keeps a file from declaring anything: another tool that is itself (`--adapter none`) measures for as long as that takes; of a
+ * package with a version nobody can stand in the place.
+ *
+ * @throws Error
+ */
+function checkImport(file, text, adapter) {
+  const [, word, between, quote, npm = '', tool, version = ''] = (!namesJsdyno(text) && IMPORT.exec(text)) || [];
+  if (tool === undefined || (adapter !== 'none' && version === '')) return;
+  const written = word + between + quote + npm + tool + quote + (between.includes('(') ? ')' : '');
+  const hint = adapter === 'none' ? 'leave out --adapter none' : 'write ' + written;
+  throw new Error(path.basename(file) + ' imports ' + npm + tool + version + ': ' + hint);
+}
+
+/** Where require takes modules, their imports may pass by the hooks for import (Node.js 20.19), and the tool itself is found. */
+function looksLikeModule(text) {
+  return MODULE.test(text);
 }
 
 /** Calls of V8 itself, such as `%NeverOptimizeFunction(f)`: a flag lets its parser take them, from then on. */
@@ -50,13 +66,12 @@ function allowNatives(text) {
 
 /** The error of a file that is no JavaScript without that flag, with its name. */
 function naming(text, error) {
-  const isBun = typeof globalThis.Bun !== 'undefined';
-  if (!isBun && typeof globalThis.Deno === 'undefined') return error;
+  if (runtime === 'node') return error;
   const said = [error].concat((error && error.errors) || []).map((one) => String(one && one.message));
   if (!NATIVES.test(text) || !said.some((message) => message.includes('%'))) return error;
   // In the words of runtimes for a flag that they lack.
-  if (isBun) return new Error('bad option: --allow-natives-syntax');
+  if (runtime === 'bun') return new Error('bad option: --allow-natives-syntax');
   return new SyntaxError(error.message + '; calls of V8 need a flag: --on "deno --v8-flags=--allow-natives-syntax"');
 }
 
-module.exports = { textOf, checkImport, allowNatives, naming };
+module.exports = { textOf, namesJsdyno, checkImport, looksLikeModule, allowNatives, naming };

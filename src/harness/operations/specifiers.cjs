@@ -4,18 +4,37 @@
 
 const path = require('path');
 
-const FILES = {
+/** jsdyno's own. */
+const OWN = {
   jsdyno: 'api.cjs',
   'jsdyno/bench-node': 'adapters/bench-node.cjs',
   'jsdyno/tinybench': 'adapters/tinybench.cjs',
   'jsdyno/mitata': 'adapters/mitata.cjs',
   'jsdyno/benchmark': 'adapters/benchmark.cjs',
+};
+
+/** Those of other tools, which are answered in their place: not where the tools themselves are wanted (`--adapter none`). */
+const TOOLS = {
+  'bench-node': 'adapters/bench-node.cjs',
+  tinybench: 'adapters/tinybench.cjs',
+  mitata: 'adapters/mitata.cjs',
+  benchmark: 'adapters/benchmark.cjs',
+  vitest: 'adapters/vitest.cjs',
   'node:bench': 'adapters/node-bench.cjs',
   'node:bench/reporters': 'adapters/node-bench-reporters.cjs',
 };
 
-/** Absolute paths by specifier, and nothing else: what is asked for may be called `constructor`. */
-const targets = Object.create(null);
-for (const name of Object.keys(FILES)) targets[name] = path.join(__dirname, FILES[name]);
+/**
+ * @param {string | undefined} adapter `none`: other tools are themselves
+ * @returns absolute paths by specifier, and nothing else: what is asked for may be called `constructor`
+ */
+function targetsOf(adapter) {
+  const targets = Object.create(null);
+  const files = adapter === 'none' ? OWN : Object.assign({}, OWN, TOOLS);
+  for (const name of Object.keys(files)) targets[name] = path.join(__dirname, files[name]);
+  // As Deno names packages, which no other runtime can load.
+  for (const name of Object.keys(files)) if (!name.startsWith('node:')) targets['npm:' + name] = targets[name];
+  return targets;
+}
 
-module.exports = { targets };
+module.exports = { targetsOf, TOOLS: Object.keys(TOOLS) };

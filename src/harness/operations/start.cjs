@@ -7,8 +7,9 @@ const { append: appendTo, exit, writeSync } = require('../primordials.cjs');
 const { registry } = require('./registry.cjs');
 
 const order = takeOrder();
-require('./divert.cjs').divert();
 registry().measured = true;
+registry().adapter = order.adapter;
+require('./divert.cjs').divert(order.adapter);
 
 /** Read once and removed, so that processes which an operation starts see the environment that the user chose. */
 function takeOrder() {

@@ -3,7 +3,7 @@
 // What the process counts while spans are taken that no profiler disturbs: collections by kind, page faults, CPU by thread.
 
 const fs = require('fs');
-const { hrtime, now, readShort, resourceUsage, setTimeout } = require('../primordials.cjs');
+const { hrtime, now, readShort, resourceUsage, runtime, setTimeout } = require('../primordials.cjs');
 const { sinceBegin } = require('../operations/garbage.cjs');
 
 /** Fields of process.resourceUsage(), by the names that they get here; the factor makes ns of µs. */
@@ -72,7 +72,7 @@ function cpuByThread() {
 /** Collections within spans, by kind, with the ns that they took of them; undefined where nobody tells. */
 function watchCollections() {
   const nothing = { within: async () => undefined, untilNow: () => undefined };
-  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return nothing;
+  if (runtime !== 'node') return nothing;
   const { PerformanceObserver, constants } = require('perf_hooks');
   const entries = [];
   const observer = new PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
@@ -109,7 +109,7 @@ function watchCollections() {
  */
 function collectionsToTheEnd() {
   const nothing = { within: async () => undefined, untilNow: () => undefined };
-  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return nothing;
+  if (runtime !== 'node') return nothing;
   const { GCProfiler } = require('v8');
   if (typeof GCProfiler !== 'function') return nothing;
   const profiler = new GCProfiler();

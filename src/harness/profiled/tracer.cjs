@@ -3,10 +3,11 @@
 // V8's own account of what it optimised and gave up, from here on: V8 takes such flags at run time, before anything of the
 // row is compiled. As in operations/diagnose.cjs.
 
+const { runtime } = require('../primordials.cjs');
+
 /** @param {{ trace: string }} order the file that V8 writes to */
 function tracer({ trace }) {
-  const isOther = typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined';
-  const v8 = isOther ? undefined : require('v8');
+  const v8 = runtime === 'node' ? require('v8') : undefined;
   const set = (flags) => {
     if (v8 !== undefined) for (const flag of flags) v8.setFlagsFromString(flag);
   };

@@ -4,6 +4,8 @@
 // whoever allocated it. The harness allocates 14 KB a turn and more, so even a process whose benchmark allocates nothing has collections,
 // and on one release more often than on another.
 
+const { runtime } = require('../primordials.cjs');
+
 /** Readings in a row; their differences are what a reading itself allocates. */
 const LOOKS = 6;
 /** Turns without collections that are needed at least. */
@@ -16,7 +18,7 @@ const FEWEST = 5;
  *   undefined where the runtime does not tell: not Bun, Deno, nor what has no `external_memory` yet
  */
 function allocations() {
-  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return undefined;
+  if (runtime !== 'node') return undefined;
   const v8 = require('v8');
   if (v8.getHeapStatistics().external_memory === undefined) return undefined;
   const bytes = () => {

@@ -1,6 +1,6 @@
 /** What the text of a file says: which tool it is for, and which flag it needs. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +12,13 @@ const { checkImport, textOf } = require('../../../src/harness/operations/source.
 
 const RUNTIMES = ['node@16', 'node@18', 'node@20', 'node@22', 'bun@1', 'deno@2'];
 
+interface Row {
+  group: string;
+  operation: string;
+  baseline: boolean;
+  notes?: string[];
+}
+
 /** What comes of listing a file. */
 async function listing(runtime: Parameters<typeof give>[0], file: string) {
   const { messages, stderr } = await give(runtime, { mode: 'list', files: [resolve(FIXTURES, file)] });
@@ -19,31 +26,60 @@ async function listing(runtime: Parameters<typeof give>[0], file: string) {
   return messages[1];
 }
 
-suite('a file that imports another tool itself is told what to write, and is not run', () => {
-  const said: Record<string, string> = {
-    'benchmark.cjs': "benchmark.cjs imports benchmark: write require('jsdyno/benchmark')",
-    'tinybench.mjs': "tinybench.mjs imports tinybench: write from 'jsdyno/tinybench'",
-    'mitata.mjs': "mitata.mjs imports mitata: write from 'jsdyno/mitata'",
-    'bench-node.mjs': "bench-node.mjs imports bench-node: write import('jsdyno/bench-node')",
+suite('a file for another tool is taken as it stands, where that is not there', () => {
+  const rows: Record<string, string[]> = {
+    'benchmark.cjs': ['benchmark/a'],
+    'tinybench.mjs': ['tinybench/a'],
+    'mitata.mjs': ['mitata/a'],
+    'bench-node.mjs': ['bench-node/a'],
+    'vitest.mjs': ['toSorted', 'by hand']
+      .map((name) => `sorting/${name}`)
+      .concat([10, 100].map((count) => `sorting / the first ${count}/sort`)),
+    'vitest-5.mjs': ['slice and sort', 'from']
+      .map((name) => `sorting / copies/${name}`)
+      .concat([10, 100].map((count) => `the first ${count}/sort`)),
+    'deno-bench.js': ['sum/for *', 'sum/reduce', ...['drain', 'later', 'not yet'].map((name) => `deno-bench/${name}`)],
   };
-  for (const [file, message] of Object.entries(said)) {
-    test(file, async () => {
-      const { type, message: told } = await listing(HOST, `unedited/${file}`);
-      assert.deepEqual([type, told], ['broken', message]);
-    });
-  }
-
   for (const name of RUNTIMES) {
-    test(`on ${name}, where the package is not there`, async (t) => {
+    test(`on ${name}`, { concurrency: 1 }, async (t) => {
       const runtime = await cached(name);
       if (runtime === undefined) return t.skip(`${name} is not cached`);
-      const { message } = await listing(runtime, 'unedited/tinybench.mjs');
-      assert.equal(message, said['tinybench.mjs']);
+      for (const [file, expected] of Object.entries(rows)) {
+        const path = resolve(FIXTURES, 'unedited', file);
+        const { type, message, operations } = await listing(runtime, path);
+        assert.equal(type, 'listed', `${file}: ${message}`);
+        const names = operations.map(
+          ({ group, operation, baseline }: Row) => `${group}/${operation}${baseline ? ' *' : ''}`,
+        );
+        assert.deepEqual(names, expected);
+        for (const row of operations as Row[]) {
+          assert.match(String(row.notes), /^jsdyno measures in place of [\w.-]+: what the file asks that for/);
+          const { messages, stderr } = await give(runtime, { mode: 'run', file: path, ...row, test: true });
+          const told = messages[0]?.reason ?? messages[0]?.type;
+          const isSkipped = ['by hand', 'not yet'].includes(row.operation);
+          assert.equal(told, isSkipped ? 'skipped by its file' : 'report', `${file} ${row.operation}: ${stderr}`);
+        }
+      }
+    });
+
+    test(`on ${name} it is taken as a module, too, and the package that is there is not loaded`, async (t) => {
+      const runtime = await cached(name);
+      if (runtime === undefined || name === 'node@16' || name === 'node@18') return t.skip('an ending must tell there');
+      const there = mkdtempSync(join(tmpdir(), 'jsdyno-unedited-'));
+      t.after(() => rmSync(there, { recursive: true }));
+      mkdirSync(join(there, 'node_modules/tinybench'), { recursive: true });
+      writeFileSync(join(there, 'node_modules/tinybench/index.js'), 'throw new Error("the package");');
+      const file = join(there, 'plain.js');
+      writeFileSync(file, "import {\n  Bench,\n} from 'tinybench';\nnew Bench().add('a', () => 1);\n");
+      const { type, message } = await listing(runtime, file);
+      assert.equal(type, 'listed', message);
+      const itself = await give(runtime, { mode: 'list', files: [file], adapter: 'none' });
+      assert.equal(itself.messages[1].message, 'plain.js imports tinybench: leave out --adapter none');
     });
   }
 
-  const check = (text: string) => () => checkImport('/a/b.js', text);
-  test('in whatever way it is imported', () => {
+  const check = (text: string, adapter?: string) => () => checkImport('/a/b.js', text, adapter);
+  test('unless the tool itself is wanted, in whatever way it is imported', () => {
     for (const text of [
       "import 'benchmark'",
       "export { bench } from 'mitata'",
@@ -52,7 +88,8 @@ suite('a file that imports another tool itself is told what to write, and is not
       "import { Bench } from 'npm:tinybench';",
       "'use strict';\n\nconst benchmark = require('benchmark');",
     ]) {
-      assert.throws(check(text), /b\.js imports [\w-]+: write .*jsdyno\//, text);
+      check(text)();
+      assert.throws(check(text, 'none'), /b\.js imports [\w:-]+: leave out --adapter none$/, text);
     }
   });
   test('a comment, a text, another package, and a file that has jsdyno too, are let be', () => {
@@ -65,8 +102,14 @@ suite('a file that imports another tool itself is told what to write, and is not
       "import { suite } from 'jsdyno';\nimport { do_not_optimize } from 'mitata';",
       "const { bench } = require('jsdyno/mitata');\nconst mitata = require('mitata');",
     ]) {
-      assert.doesNotThrow(check(text), text);
+      assert.doesNotThrow(check(text, 'none'), text);
     }
+  });
+  test('a package with its version has no name that something else could have', () => {
+    assert.throws(
+      check("import { Bench } from 'npm:tinybench@4.0.1';"),
+      /b\.js imports npm:tinybench@4\.0\.1: write from 'npm:tinybench'$/,
+    );
   });
   test('a text that cannot be read is empty', () => assert.equal(textOf('/no/such/file.js'), ''));
   test('in a time that grows with the length of the text alone', () => {

@@ -1,12 +1,12 @@
 /**
- * Files of other tools with their import line changed: the same figures as on the tool itself, and the examples that the tools'
+ * Files of other tools as they stand: the same figures as on the tool itself, and the examples that the tools'
  * own packages bring.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ROOT } from '../../host-variant.ts';
@@ -20,13 +20,6 @@ async function onTool(file: string): Promise<Map<string, number>> {
   const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 60_000 });
   const rows = stdout.trim().split('\n');
   return new Map(rows.map((row) => JSON.parse(row)).map(({ name, nanos }) => [name, nanos]));
-}
-
-/** The file as its author would change it. */
-function changed(file: string, tool: string): string {
-  const path = join(folder, basename(file));
-  writeFileSync(path, readFileSync(file, 'utf8').replaceAll(`'${tool}'`, `'jsdyno/${tool}'`));
-  return path;
 }
 
 interface Row {
@@ -50,12 +43,11 @@ suite('a figure of a file for another tool is what that tool says', () => {
     test(tool, async () => {
       const file = join(FIXTURES, 'tools', name);
       const expected = await onTool(file);
-      const path = changed(file, tool);
-      const rows = await rowsOf(path);
+      const rows = await rowsOf(file);
       assert.deepEqual(new Set(rows.map((row) => row.operation)), new Set(expected.keys()));
       const settings = { warmupMs: 20, clean: 5, capMs: 100 };
       for (const row of rows) {
-        const { messages, stderr } = await give(HOST, { mode: 'run', file: path, ...row, settings });
+        const { messages, stderr } = await give(HOST, { mode: 'run', file, ...row, settings });
         assert.equal(messages[0]?.type, 'report', `${row.operation}: ${stderr}`);
         const { samples, metrics } = messages[0];
         // What is not to be counted is 40 times as long as the rest, or more; a batch has hundreds of calls. On a busy
@@ -118,7 +110,7 @@ const EXAMPLES: Example[] = [
   { readme: 'benchmark/README.md', part: "'RegExp#test'", rows: ['RegExp#test', 'String#indexOf'] },
 ];
 
-/** The block of the README that holds the part, as it would be written for jsdyno. */
+/** The block of the README that holds the part. */
 function exampleFile({ readme, part, before = '', replace: [from, to] = ['', ''] }: Example, i: number): string {
   const blocks = readFileSync(join(ROOT, 'node_modules', readme), 'utf8').matchAll(/```(?:js|ts)\n([\s\S]*?)\n```/g);
   const [block, ...others] = [...blocks].map(([, code = '']) => code).filter((code) => code.includes(part));
@@ -129,7 +121,7 @@ function exampleFile({ readme, part, before = '', replace: [from, to] = ['', '']
   const tool = readme.slice(0, readme.indexOf('/'));
   // The README of Benchmark.js requires in another block.
   const head = isModule ? '' : `const Benchmark = require('${tool}');\n`;
-  writeFileSync(path, (head + code).replaceAll(`'${tool}'`, `'jsdyno/${tool}'`));
+  writeFileSync(path, head + code);
   return path;
 }
 

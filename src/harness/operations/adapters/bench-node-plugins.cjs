@@ -2,6 +2,8 @@
 
 // bench-node's plug-ins: one changes what is measured, others ask for what jsdyno tells anyway.
 
+const { runtime } = require('../../primordials.cjs');
+
 class V8NeverOptimizePlugin {
   isSupported() {
     return neverOptimizer() !== undefined;
@@ -62,7 +64,7 @@ const KNOWN = [
 
 /** Node.js takes the flag at run time. @returns {undefined | ((fn: Function) => void)} */
 function neverOptimizer() {
-  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return undefined;
+  if (runtime !== 'node') return undefined;
   try {
     require('v8').setFlagsFromString('--allow-natives-syntax');
     return new Function('fn', '%NeverOptimizeFunction(fn)');

@@ -2,9 +2,11 @@
 
 // How to collect garbage on a runtime, for tools that do it between samples.
 
+const { runtime } = require('../../primordials.cjs');
+
 /** @returns {undefined | (() => void)} undefined where the runtime does not let one */
 function collector() {
-  if (typeof globalThis.Bun !== 'undefined') return () => globalThis.Bun.gc(true);
+  if (runtime === 'bun') return () => globalThis.Bun.gc(true);
   if (typeof globalThis.gc === 'function') return () => globalThis.gc();
   try {
     // Node.js takes the flag at run time, too; it holds for contexts made afterwards.

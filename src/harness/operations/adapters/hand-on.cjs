@@ -8,6 +8,9 @@ const { plainName } = require('../names.cjs');
 const { registry } = require('../registry.cjs');
 const { nameOfFile, unusedName } = require('./group-name.cjs');
 
+// The tool whose operations are being handed on.
+let handing;
+
 /**
  * @param {string} tool
  * @param {object} list what the adapter collects in, one a file
@@ -18,7 +21,13 @@ function collect(tool, handOn) {
   const key = 'of ' + tool;
   if (all[key] === undefined || all.atLoad.indexOf(all[key].handOn) < 0) {
     const list = [];
-    all[key] = { list, handOn: () => handOn(list) };
+    all[key] = {
+      list,
+      handOn() {
+        handing = tool;
+        return handOn(list);
+      },
+    };
     all.atLoad.push(all[key].handOn);
   }
   return all[key].list;
@@ -41,8 +50,15 @@ function handOnTo(name, operations) {
     // One row that others are compared with: the first that says so.
     const given = options.baseline && baseline ? Object.assign({}, options, { baseline: false }) : options;
     baseline = baseline || options.baseline === true;
-    group.add(own, given);
+    group.add(own, Object.assign({}, given, { notes: notesOf(given) }));
   }
+}
+
+/** A file that names jsdyno knows that it is jsdyno that measures. */
+function notesOf({ notes = () => [] }) {
+  const empty =
+    'jsdyno measures in place of ' + handing + ': what the file asks that for of results and reports is empty';
+  return registry().namesJsdyno ? notes : (row) => [empty].concat(notes(row));
 }
 
 function unusedOf(taken, title) {

@@ -2,6 +2,7 @@
 
 // Files written for tinybench: `const bench = new Bench(); bench.add('name', fn, { beforeEach }); await bench.run()`.
 
+const { runtime } = require('../../primordials.cjs');
 const { noteRun, startByHand } = require('./by-hand.cjs');
 const { collect, handOnTo, wanted } = require('./hand-on.cjs');
 const { Listeners } = require('./listeners.cjs');
@@ -53,7 +54,7 @@ const DEFAULTS = {
   iterations: 64,
   now: undefined,
   retainSamples: false,
-  runtime: typeof globalThis.Bun !== 'undefined' ? 'bun' : typeof globalThis.Deno !== 'undefined' ? 'deno' : 'node',
+  runtime,
   runtimeVersion: process.versions.bun || process.versions.deno || process.versions.node,
   setup: nothing,
   signal: undefined,

@@ -1,0 +1,195 @@
+/** Rules of vitest 4 and 5 that rows and figures hang on: names, what is left out, hooks, and what a test measures. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { assertRatios } from '../../known-ratios.ts';
+import { give, HOST } from './start-harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'jsdyno-vitest-'));
+after(() => rmSync(folder, { recursive: true }));
+
+interface Row {
+  group: string;
+  operation: string;
+  notes: string[];
+}
+
+/** A file for vitest; `code` has its names in scope. */
+function fileFor(name: string, code: string): string {
+  const path = join(folder, `${name}.mjs`);
+  const names = 'afterAll, afterEach, beforeAll, beforeEach, bench, describe, expect, test, vi';
+  writeFileSync(path, `import { ${names} } from 'vitest';\n${code}`);
+  return path;
+}
+
+async function rowsOf(file: string): Promise<Row[]> {
+  const { messages, stderr } = await give(HOST, { mode: 'list', files: [file] });
+  assert.equal(messages[1]?.type, 'listed', `${messages[1]?.message} ${stderr}`);
+  return messages[1].operations;
+}
+
+async function namesIn(code: string): Promise<string[]> {
+  return (await rowsOf(fileFor('file', code))).map(({ group, operation }) => `${group}/${operation}`);
+}
+
+/** What a row prints, or the error that it ends with. */
+async function saidBy(file: string, row: Row | undefined): Promise<string> {
+  const { messages, stderr } = await give(HOST, { mode: 'run', file, ...row, test: true });
+  if (messages[0] !== undefined) return messages[0].reason ?? stderr;
+  return /^\w*Error: (.*)$/m.exec(stderr)?.[1] ?? stderr;
+}
+
+const HOOKS = `const say = (text) => () => { process.stderr.write(text + ' '); };
+  const hooks = (name) => {
+    beforeAll(() => { say(name + '-all')(); return say(name + '-undone'); });
+    beforeEach(say(name + '-each'));
+    afterEach(say('after-' + name + '-each'));
+    afterAll(say('after-' + name + '-all'));
+  };`;
+const SURROUNDED = [
+  'file-all suite-all file-each suite-each',
+  'after-suite-each after-file-each after-suite-all after-file-all suite-undone file-undone ',
+] as const;
+
+suite('vitest', () => {
+  test('only, skip, todo and their conditions, of a benchmark and of what surrounds it', async () => {
+    assert.deepEqual(
+      await namesIn(`bench('a', () => {}); describe.only('s', () => { bench('b', () => {}); bench.todo('c'); });`),
+      ['s/b'],
+    );
+    assert.deepEqual(
+      await namesIn(`bench('a', () => {}); test.only('t', ({ bench }) => bench('b', () => {}).run());`),
+      ['t/b'],
+    );
+    const file = fileFor(
+      'skipped',
+      `describe.skip('s', () => bench('a', () => {})); bench.runIf(false)('b', () => {}); bench.skipIf(false)('c', () => {});
+       test.skip('t', ({ bench }) => bench('d', () => {}).run());`,
+    );
+    const said: [string, string][] = [];
+    for (const row of await rowsOf(file)) said.push([row.operation, await saidBy(file, row)]);
+    assert.deepEqual(said, [
+      ['a', 'skipped by its file'],
+      ['b', 'skipped by its file'],
+      ['c', ''],
+      ['(test)', 'skipped by its file'],
+    ]);
+  });
+
+  test('names, those of cases too', async () => {
+    const declared = `bench('b', () => {})`;
+    assert.deepEqual(await namesIn(`bench(function named() {}); describe(class Parser {}, () => { ${declared}; });`), [
+      'file/named',
+      'Parser/b',
+    ]);
+    assert.deepEqual(
+      await namesIn(`
+        describe.each([[1, 'x'], [2, 'y']])('%i of %s, %#', (n) => bench('b' + n, () => {}));
+        describe.each([{ on: { a: 1 } }])('$on.a %%', ({ on }) => bench('c' + on.a, () => {}));
+        describe.each\`n | text
+          \${1} | \${'x'}\`('$n $text', ({ n }) => bench('d' + n, () => {}));
+        test.for([[1, 2]])('%j', ([one], { bench }) => bench('e' + one, () => {}).run());`),
+      ['1 of x, 0/b1', '2 of y, 1/b2', '1 %/c1', '1 x/d1', '1/e1'],
+    );
+  });
+
+  test('suites are declared when what surrounds them is, and may take their time', async () => {
+    assert.deepEqual(
+      await namesIn(`
+        let made = 0;
+        describe('outer', async () => {
+          describe('inner', () => bench('b' + made, () => {}));
+          await null;
+          made = 1;
+        });`),
+      ['outer / inner/b1'],
+    );
+  });
+
+  test('hooks surround the process of a row, and setup and teardown of a benchmark its run', async () => {
+    const file = fileFor(
+      'hooks',
+      `${HOOKS} hooks('file');
+       const setup = (task, mode) => say(task.name + '-' + mode)();
+       describe('s', () => { hooks('suite'); bench('b', () => {}, { setup, warmupTime: 5 }); });`,
+    );
+    const [row] = await rowsOf(file);
+    assert.match(String(row?.notes), /tinybench's options of how to measure are not followed: warmupTime/);
+    assert.equal(await saidBy(file, row), SURROUNDED.join(' b-warmup b-run '));
+  });
+
+  test('a test waits in run() while it is measured: what stands before and after is done before and after', async () => {
+    const file = fileFor(
+      'waits',
+      `${HOOKS}
+       let count = 0;
+       describe('s', () => test('t', async ({ bench, expect }) => {
+         const before = ++count;
+         const check = () => { if (count !== before) throw new Error('measured after its test'); };
+         const result = await bench.compare(bench('a', check), bench('b', check), { iterations: 3 });
+         await bench('c', check).run();
+         bench('never run', check);
+         process.stderr.write('end ' + result.get('a').latency.mean + ' ');
+         count++;
+         expect(result.get('a')).toBeFasterThan(result.get('b'));
+       }));`,
+    );
+    const rows = await rowsOf(file);
+    assert.deepEqual(
+      rows.map(({ operation }) => operation),
+      ['a', 'b', 'c'],
+    );
+    // The first time it is called to know what it measures.
+    for (const row of rows) assert.equal(await saidBy(file, row), 'end NaN end NaN ');
+    const hooked = fileFor(
+      'hooked',
+      `${HOOKS} hooks('file'); describe('s', () => { hooks('suite'); test('t', ({ bench }) => bench('b', () => {}).run()); });`,
+    );
+    const [row] = await rowsOf(hooked);
+    assert.equal(await saidBy(hooked, row), SURROUNDED.join(' ').repeat(2));
+  });
+
+  test('what it has and jsdyno has not says so, and a test that fails is a row that fails', async () => {
+    const file = fileFor(
+      'refused',
+      `bench('a', () => { expect(1).toBe(1); });
+       bench('b', () => { vi.fn(); });
+       test('t', () => { throw new Error('no data'); });
+       test('of nothing', () => {});`,
+    );
+    const said: [string, string][] = [];
+    for (const row of await rowsOf(file)) said.push([row.operation, await saidBy(file, row)]);
+    assert.deepEqual(said, [
+      ['a', "vitest's expect is not there: jsdyno measures, and tests nothing"],
+      ['b', "vitest's vi.fn is not there: jsdyno measures, and tests nothing"],
+      ['(test)', 'no data'],
+    ]);
+  });
+
+  test('a fourth more is a fourth more', async () => {
+    const file = fileFor(
+      'more',
+      `let seed = 1;
+       const work = (times) => { for (let i = 0; i < times; i++) seed = (seed * 48271) % 2147483647; return seed; };
+       describe('old', () => { bench('some', () => { work(1000); }); bench('more', () => { work(1250); }); });
+       test('new', async ({ bench }) => bench.compare(bench('some', () => work(1000)), bench('more', () => work(1250))));`,
+    );
+    const rows = await rowsOf(file);
+    const settings = { warmupMs: 30, clean: 8, capMs: 200 };
+    const ratios = async () => {
+      const nanos: number[] = [];
+      for (const row of rows) {
+        const { messages } = await give(HOST, { mode: 'run', file, ...row, settings });
+        nanos.push(messages[0].metrics.p50);
+      }
+      const [some = 0, more = 0, newSome = 0, newMore = 0] = nanos;
+      return [more / some, newMore / newSome];
+    };
+    await assertRatios(ratios, [
+      [1.2, 1.3],
+      [1.2, 1.3],
+    ]);
+  });
+});
