@@ -21,7 +21,7 @@ import { inCache } from '../../../host/runtimes/cache-error.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { bundle, filesOf } from './bundle.ts';
 import { formerFingerprint } from './former-fingerprint.ts';
-import type { Suite } from './suite.ts';
+import { isForNodeBench, type Suite } from './suite.ts';
 
 /**
  * A private copy of a suite with the harness in place of its `common.js`.
@@ -73,6 +73,8 @@ const HARNESS_FILES = [
   'root.js',
 ];
 const HARNESS_FOLDER = '.jsdyno';
+/** For suites that have files for it. */
+const NODE_BENCH = 'node-bench.js';
 /** For processes that take turns; absent elsewhere, so that comparisons without turns stay the same work when it changes. */
 const TURNS = join(HARNESS, 'turns');
 const TURNS_ENTRY = 'benchmark.cjs';
@@ -92,8 +94,8 @@ const SCRIPTS = 'test/fixtures';
 const IS_SCRIPT = /\.[cm]?[jt]s$/;
 
 /** What a process in an overlay loads before the benchmark's own code, absolute. */
-export function loadedFirst({ folder }: Pick<Overlay, 'folder'>): string {
-  return join(folder, HARNESS_FOLDER, PRIMORDIALS);
+export function loadedFirst({ folder }: Pick<Overlay, 'folder'>, benchmark: string): string {
+  return join(folder, HARNESS_FOLDER, isForNodeBench(benchmark) ? NODE_BENCH : PRIMORDIALS);
 }
 
 /** The overlays of this process; none outlives the process. */
@@ -162,7 +164,8 @@ function suiteContent(suite: Suite, copy: string, turns: boolean) {
   const content = new Map(files.map((file) => [`${copy}/${file}`, fileOf(join(suite.folder, file))]));
   const write = (path: string, text: string) => content.set(path, textOf(text));
   write(`${copy}/common.js`, bundle(HARNESS, HARNESS_FILES, 'common.js'));
-  for (const file of ['list.js', PRIMORDIALS])
+  const hasNodeBench = [...suite.categories.values()].flat().some(isForNodeBench);
+  for (const file of ['list.js', PRIMORDIALS, ...(hasNodeBench ? [NODE_BENCH] : [])])
     write(`${copy}/${HARNESS_FOLDER}/${file}`, readFileSync(join(HARNESS, file), 'utf8'));
   if (turns) write(`${copy}/${HARNESS_FOLDER}/turns.js`, bundle(TURNS, filesOf(TURNS, TURNS_ENTRY), TURNS_ENTRY));
   // The lister must get the same instance as the benchmarks.

@@ -32,6 +32,8 @@ const NOT_CATEGORIES = new Set(['fixtures', 'node_modules']);
 
 const IS_SCRIPT = /\.[cm]?js$/;
 const INDEX = 'index.js';
+/** Files of Node.js core for its `node:bench`, which the underscore hides from run.js. */
+const IS_NODE_BENCH = /(?:^|\/)_[^/]*\.node-bench\.js$/;
 
 /**
  * Opens a suite folder, the built-in one when none is given.
@@ -90,8 +92,17 @@ export function isFileChosen(listed: string, { filter, exclude }: Pick<Selection
 /** Files, and folders that are one benchmark by their `index.js`, as those of Node-API with a binding beside it. */
 function benchmarkFiles(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => /^[^._]/.test(name) && (IS_SCRIPT.test(name) || existsSync(join(folder, name, INDEX))))
+    .filter(
+      (name) =>
+        isForNodeBench(name) ||
+        (/^[^._]/.test(name) && (IS_SCRIPT.test(name) || existsSync(join(folder, name, INDEX)))),
+    )
     .sort();
+}
+
+/** Whether a benchmark, or a file, is one for `node:bench`. Pure. */
+export function isForNodeBench(name: string): boolean {
+  return IS_NODE_BENCH.test(name);
 }
 
 /** The script of a benchmark, absolute. */

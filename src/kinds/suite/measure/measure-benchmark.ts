@@ -94,7 +94,7 @@ export async function executeBenchmark(request: BenchmarkRequest, asked: string[
   const script = scriptOf(folder, configuration.benchmark);
   const args = argumentsInOverlay(configuration, overlay);
   const written = [report, ...(turns?.files ?? [])];
-  const first = overlay === undefined ? [] : preloadFlags(variant, loadedFirst(overlay));
+  const first = overlay === undefined ? [] : preloadFlags(variant, loadedFirst(overlay, configuration.benchmark));
   const permissions = permissionsFor(variant, flags, overlay, written);
   const line = commandLine(variant, script, args, [...first, ...flags, ...permissions]);
   const name = configuration.benchmark;

@@ -1,0 +1,89 @@
+/** Files of Node.js core's tree for its `node:bench`, in a suite: rows, figures, and a CSV of compare-node-bench.js. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { promisify } from 'node:util';
+import { inProcess } from '../../cli/in-process.ts';
+import { cached } from '../../harness/operations/start-harness.ts';
+import { ROOT, SUITE } from '../../host-variant.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'jsdyno-node-bench-files-'));
+after(() => rmSync(home, { recursive: true }));
+const env = { ...process.env, JSDYNO_HOME: home };
+cpSync(join(ROOT, 'test/fixtures/core-tree'), join(home, 'tree'), { recursive: true });
+const tree = join(home, 'tree/benchmark');
+cpSync(join(SUITE, 'common.js'), join(tree, 'common.js'));
+
+const FILE = 'buffers/_fill.node-bench.js';
+const ROWS = ['16', '512'].flatMap((size) => ['0', 'ab'].map((value) => `n=100000 size=${size} value='${value}'`));
+
+/** The rates of the rows of the file; run.js writes texts in quotes, which a CSV doubles. */
+async function rates(words: string[]): Promise<Map<string, number>> {
+  const { code, stdout, stderr } = await inProcess(
+    ['run', '--suite', tree, 'buffers', '--filter', 'node-bench', '--format', 'csv', '--no-progress', ...words],
+    env,
+  );
+  assert.equal(code, 0, stderr);
+  const [, ...lines] = stdout.trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [, file = '', configuration = '', rate] = /^"([^"]*)", *"((?:[^"]|"")*)", *([\d.e+]+)/.exec(line) ?? [];
+      assert.equal(file, FILE, line);
+      return [configuration.replaceAll('""', "'"), Number(rate)];
+    }),
+  );
+}
+
+suite('files for node:bench in a suite', () => {
+  for (const name of ['node@18', 'node@22', 'node@26', 'bun@1', 'deno@2']) {
+    test(`run on ${name}, a row for each of their params`, async (t) => {
+      const runtime = await cached(name);
+      if (runtime === undefined) return t.skip(`${name} is not in the cache`);
+      const found = await rates(['--on', runtime.executable]);
+      assert.deepEqual([...found.keys()].sort(), ROWS.toSorted());
+      assert.ok([...found.values()].every((rate) => rate > 0));
+    });
+  }
+
+  test('are left by --set those whose params are named', async () => {
+    const set = ['--set', 'size=16', '--set', 'size=64', '--set', 'value=ab'];
+    const found = await rates(['--on', process.execPath, ...set]);
+    assert.deepEqual([...found.keys()], ["n=100000 size=16 value='ab'"]);
+  });
+
+  test('have the rates that node:bench tells of one call', async (t) => {
+    const runtime = await cached('node@26');
+    if (runtime === undefined) return t.skip('node@26 is not in the cache');
+    const found = await rates(['--on', runtime.executable, '--set', 'size=512', '--set', 'value=ab']);
+    const flags = ['--no-warnings', '--experimental-bench', '--bench', '--bench-reporter=json', '--bench-samples=1'];
+    const { stdout } = await promisify(execFile)(runtime.executable, [...flags, '--bench-warmup=0', join(tree, FILE)]);
+    const events = stdout.trim().split('\n').map((line) => JSON.parse(line)); // biome-ignore format: a line
+    const { data } = events.findLast(({ type }) => type === 'bench:complete');
+    const [rate = Number.NaN] = found.values();
+    const ratio = rate / data.samples[0].rate;
+    // It ran the three others before in the same process.
+    assert.ok(ratio > 1 / 20 && ratio < 20, `${rate} here, ${data.samples[0].rate} there`);
+  });
+
+  test('are compared call by call, and what compare-node-bench.js wrote of them is judged', async () => {
+    const words = ['--suite', tree, 'buffers', '--filter', 'node-bench', '--set', 'size=16', '--runs', '3', '--fixed'];
+    const sides = ['--old', process.execPath, '--new', `again: ${process.execPath}`];
+    const { code, stdout, stderr } = await inProcess(['compare', ...sides, ...words, '--format', 'csv'], env);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /buffers\/_fill\.node-bench\.js/);
+
+    const csv = join(home, 'compare.csv');
+    const lines = ['old', 'new'].flatMap((binary) =>
+      [1, 2, 3].map((run) => {
+        const rate = (binary === 'old' ? 2000 : 1000) + run;
+        return `"${binary}","buffers/fill.js","n=2000 value='0'",${rate},0.5${run}0000000`;
+      }),
+    );
+    writeFileSync(csv, `"binary","filename","configuration","rate","time"\n${lines.join('\n')}\n`);
+    const analyzed = await inProcess(['analyze', csv, '--format', 'upstream'], env);
+    assert.match(analyzed.stdout, /buffers\/fill\.js n=2000 value='0' +\*\*\* +-49\.9/);
+  });
+});
