@@ -132,7 +132,8 @@ export function testTree(versions: readonly string[]): void {
       const { upstream, wrong } = await bothWays(variant, tree, false);
       assert.deepEqual(wrong, []);
       const failing = [...upstream].filter(([, rows]) => rows === null).map(([benchmark]) => benchmark);
-      assert.deepEqual(failing, lacking[version] ?? []); // a file that fails there proves nothing
+      // A file that fails there proves nothing; those for node:bench are run by other tools there.
+      assert.deepEqual(failing, ['buffers/_fill.node-bench.js', ...(lacking[version] ?? [])]);
     });
   }
 }
