@@ -1,6 +1,6 @@
 'use strict';
 
-// What the command line must say, before the file, so that a file of operations finds `jsdyno` by import. Pure but for
+// What the command line must say, before the file, so that a file of operations finds `jsdyno` and its packages by import. Pure but for
 // the paths.
 
 const path = require('path');
@@ -14,7 +14,11 @@ const { targetsOf } = require('./specifiers.cjs');
  * @returns {string[]} flags; the same for every file: a CommonJS file may import() a module
  */
 function importFlags(kind, version, adapter) {
-  if (kind === 'deno') return ['--import-map=' + importMapUrl(adapter)];
+  // Without a package.json Deno 2 looks for packages beside a file only when it is told to.
+  if (kind === 'deno') {
+    const packages = /^1\./.test(version) ? [] : ['--node-modules-dir=manual'];
+    return ['--import-map=' + importMapUrl(adapter)].concat(packages);
+  }
   if (kind === 'node' && needsLoader(version)) {
     // Before 12.11.1 the flag has another name, and modules a flag of their own: require has to do.
     if (/^12\.([0-9]|10|11\.0)(\.|$)/.test(version)) return [];

@@ -359,7 +359,10 @@ suite('command line', () => {
       assert.deepEqual(importFlags('node', version), [], version);
     }
     assert.deepEqual(importFlags('bun', '1.2.0'), []);
-    assert.match(importFlags('deno', '2.1.0').join(' '), /^--import-map=data:application\/json,/);
+    const [map, packages] = importFlags('deno', '2.1.0');
+    assert.match(map ?? '', /^--import-map=data:application\/json,/);
+    assert.equal(packages, '--node-modules-dir=manual');
+    assert.equal(importFlags('deno', '1.46.0').length, 1);
   });
 });
 

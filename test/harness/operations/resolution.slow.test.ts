@@ -18,6 +18,11 @@ suite('resolution', () => {
   mkdirSync(join(folder, 'modules'));
   writeFileSync(join(folder, 'modules/package.json'), '{ "type": "module" }');
   cpSync(join(FIXTURES, 'resolution/imported.mjs'), join(folder, 'modules/imported.js'));
+  mkdirSync(join(folder, 'node_modules/tea'));
+  writeFileSync(join(folder, 'node_modules/tea/package.json'), '{ "name": "tea", "main": "index.js" }');
+  writeFileSync(join(folder, 'node_modules/tea/index.js'), "exports.kind = 'green';");
+  const packaged = `import { suite } from 'jsdyno';\nimport { kind } from 'tea';\nsuite(kind).add('one', () => kind);\n`;
+  writeFileSync(join(folder, 'packaged.mjs'), packaged);
   writeFileSync(
     join(folder, 'typed.ts'),
     `import { suite } from 'jsdyno';\nconst n: number = 3;\nsuite('typed').add('one', () => n);\n`,
@@ -62,6 +67,15 @@ suite('resolution', () => {
         const ran = await give(runtime, order);
         assert.equal(ran.messages[0]?.type, 'report', ran.stderr);
       }
+    });
+  }
+
+  for (const name of ['node@16', 'node@26', 'bun@1', 'deno@2']) {
+    test(`a package that lies beside the file, on ${name}`, async (t) => {
+      const runtime = await cached(name);
+      if (runtime === undefined) return t.skip(`${name} is not in the cache`);
+      const { messages } = await give(runtime, { mode: 'list', files: [join(folder, 'packaged.mjs')] });
+      assert.equal(messages[1].operations?.[0].group, 'green', messages[1].message);
     });
   }
 

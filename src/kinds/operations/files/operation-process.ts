@@ -22,12 +22,10 @@ const { importFlags } = createRequire(import.meta.url)(join(HARNESS, 'command-li
 /** Starts the harness of operations on a variant; `JSDYNO_HARNESS` has its order. */
 export function operationCommandLine(variant: Startable, flags: string[] = [], inTurns = false): CommandLine {
   const { kind, version } = variant.runtime;
-  return commandLine(
-    variant,
-    join(inTurns ? TURNS : HARNESS, 'start.cjs'),
-    [],
-    [...importFlags(kind, version), ...flags],
-  );
+  const name = (flag: string) => flag.split('=')[0];
+  const given = new Set(variant.flags.map(name));
+  const own = importFlags(kind, version).filter((flag) => !given.has(name(flag)));
+  return commandLine(variant, join(inTurns ? TURNS : HARNESS, 'start.cjs'), [], [...own, ...flags]);
 }
 
 /**
