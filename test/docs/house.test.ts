@@ -5,8 +5,8 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 131_000,
-  files: 1620,
+  lines: 133_000,
+  files: 1635,
   rooms: 12,
   presentationLines: 31_700,
   entranceLines: 7600,
