@@ -10,9 +10,9 @@ export function largest(values: Iterable<number>, least = Number.NEGATIVE_INFINI
   return found;
 }
 
-/** The smallest value, or `most` where that is smaller. */
-export function smallest(values: Iterable<number>, most = Number.POSITIVE_INFINITY): number {
-  let found = most;
+/** The smallest value; Infinity where there is none. */
+export function smallest(values: Iterable<number>): number {
+  let found = Number.POSITIVE_INFINITY;
   for (const value of values) found = Math.min(found, value);
   return found;
 }

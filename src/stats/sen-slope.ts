@@ -25,7 +25,7 @@ const MOST_POINTS = 400;
  * @param y as many, such as bytes
  * @returns null for fewer points than FEWEST_POINTS
  */
-export function senSlope(x: readonly number[], y: readonly number[], confidence = 0.95): Slope | null {
+export function senSlope(x: readonly number[], y: readonly number[]): Slope | null {
   const places = evenly(Math.min(x.length, y.length));
   const n = places.length;
   if (n < FEWEST_POINTS) return null;
@@ -38,7 +38,7 @@ export function senSlope(x: readonly number[], y: readonly number[], confidence 
   }
   if (slopes.length < (n * (n - 1)) / 4) return null;
   const sorted = Float64Array.from(slopes).sort();
-  const reach = normalQuantile(1 - (1 - confidence) / 2) * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18);
+  const reach = normalQuantile(1 - 0.05 / 2) * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18);
   const low = Math.max(0, Math.floor((sorted.length - reach) / 2) - 1);
   const high = Math.min(sorted.length - 1, Math.ceil((sorted.length + reach) / 2));
   return { slope: median(sorted), interval: [sorted[low] as number, sorted[high] as number] };

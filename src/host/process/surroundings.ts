@@ -221,11 +221,10 @@ const OF_ITS_IDENTITY = 'ACTIONS_ID_TOKEN_REQUEST_TOKEN';
 /**
  * What to say where jsdyno itself has tokens in CI: measured processes do not get them, but any process of the same user can read
  * the environment that another was started with (`/proc/PID/environ`), which that one cannot change. Undefined where there are none.
- * Pure but for its default.
  */
-export function tokensNote(surroundings: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (!surroundings.CI) return undefined;
-  const names = [...OF_A_JOB, OF_ITS_IDENTITY].filter((name) => surroundings[name]);
+export function tokensNote(): string | undefined {
+  if (!process.env.CI) return undefined;
+  const names = [...OF_A_JOB, OF_ITS_IDENTITY].filter((name) => process.env[name]);
   if (names.length === 0) return undefined;
   return `${names.join(', ')} in the environment of this job: measured code could read it from jsdyno's own process; give a token only to the step that comments`;
 }

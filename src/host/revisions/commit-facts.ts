@@ -29,16 +29,16 @@ const NOTHING: Readonly<Record<number, string>> = {
 };
 
 /** @param commit full hash */
-export async function commitFacts(repository: Repository, commit: string, signal?: AbortSignal): Promise<CommitFacts> {
+export async function commitFacts(repository: Repository, commit: string): Promise<CommitFacts> {
   const args = ['log', '-1', '--no-decorate', '--no-show-signature', '--encoding=UTF-8', '-z'];
   const format = '--format=%H%x00%P%x00%aN%x00%aI%x00%s';
-  const text = await git([...args, format, hash(commit), '--'], { folder: repository.root, signal });
+  const text = await git([...args, format, hash(commit), '--'], { folder: repository.root });
   const [own = '', above = '', author = '', date = '', subject = ''] = text.split('\0');
   const parents = above === '' ? [] : above.split(' ').map(hash);
   const before = parents[0] ?? (NOTHING[own.length] as string);
-  const changed = await changedFiles(repository, before, own, { signal });
+  const changed = await changedFiles(repository, before, own);
   const sum = (of: 'added' | 'removed') => changed.reduce((all, file) => all + file[of], 0);
-  const merged = await mergedBy(repository, parents, signal);
+  const merged = await mergedBy(repository, parents);
   return {
     ...{ commit: hash(own), parents, author, date, subject },
     ...{ files: changed.length, insertions: sum('added'), deletions: sum('removed') },
@@ -50,10 +50,9 @@ export async function commitFacts(repository: Repository, commit: string, signal
 async function mergedBy(
   { root }: Repository,
   [first, second, third]: readonly string[],
-  signal: AbortSignal | undefined,
 ): Promise<CommitFacts['merged']> {
   if (first === undefined || second === undefined || third !== undefined) return undefined;
-  const options = { folder: root, signal };
+  const options = { folder: root };
   const count = await gitLine(['rev-list', '--count', hash(second), `^${hash(first)}`, '--'], options);
   const from = await gitLine(['merge-base', hash(first), hash(second)], options).catch(() => null);
   return from === null ? undefined : { commits: Number(count), from: hash(from), to: second };

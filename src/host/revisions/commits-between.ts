@@ -42,21 +42,20 @@ interface CommitsBetween {
 export async function commitsBetween(
   repository: Repository,
   { good, bad, allCommits = false, swap = false }: CommitsAsked,
-  signal?: AbortSignal,
 ): Promise<CommitsBetween> {
   if (good.commit === bad.commit) {
     throw new JsdynoError('COMMITS_APART', `${good.name} and ${bad.name} are one commit (${short(good.commit)})`, {
       hint: 'name two between which something changed: --good v2.3.0 --bad main',
     });
   }
-  const base = (await mergeBase(repository, good.commit, bad.commit, signal)).commit;
+  const base = (await mergeBase(repository, good.commit, bad.commit)).commit;
   const isSwapped = base === bad.commit;
   if (isSwapped && !swap) throw swapped(good, bad);
   if (base !== good.commit && !isSwapped) throw apart(repository, good, bad, base);
   const [from, to] = isSwapped ? [bad.commit, good.commit] : [good.commit, bad.commit];
-  const chain = await (allCommits ? longestChain : firstParents)(repository, from, to, signal);
+  const chain = await (allCommits ? longestChain : firstParents)(repository, from, to);
   const second = chain[0] as string;
-  const isJoined = (await parentsOf(repository, second, signal)).includes(from);
+  const isJoined = (await parentsOf(repository, second)).includes(from);
   const notes = isJoined
     ? []
     : [`${short(from)} lies on a branch that ${short(second)} merged: what else came in there counts as that commit's`];
@@ -64,29 +63,29 @@ export async function commitsBetween(
 }
 
 /** Full hashes of a commit's parents, the first one first. */
-async function parentsOf(repository: Repository, commit: string, signal?: AbortSignal): Promise<string[]> {
-  const [[, ...parents] = []] = await revList(repository, ['--parents', '--max-count=1', hash(commit)], signal);
+async function parentsOf(repository: Repository, commit: string): Promise<string[]> {
+  const [[, ...parents] = []] = await revList(repository, ['--parents', '--max-count=1', hash(commit)]);
   return parents;
 }
 
 /** The earlier end left out. Of the first parents only those that have it in their history. */
-async function firstParents(repository: Repository, from: string, to: string, signal?: AbortSignal): Promise<string[]> {
+async function firstParents(repository: Repository, from: string, to: string): Promise<string[]> {
   const span = [hash(to), `^${hash(from)}`];
-  const all = (await revList(repository, ['--first-parent', '--reverse', ...span], signal)).flat();
+  const all = (await revList(repository, ['--first-parent', '--reverse', ...span])).flat();
   const [first = to] = all;
-  if ((await parentsOf(repository, first, signal))[0] === from) return all;
-  const after = new Set((await revList(repository, ['--ancestry-path', ...span], signal)).flat());
+  if ((await parentsOf(repository, first))[0] === from) return all;
+  const after = new Set((await revList(repository, ['--ancestry-path', ...span])).flat());
   return all.filter((commit) => after.has(commit));
 }
 
-async function longestChain(repository: Repository, from: string, to: string, signal?: AbortSignal): Promise<string[]> {
+async function longestChain(repository: Repository, from: string, to: string): Promise<string[]> {
   const ways = ['--topo-order', '--reverse', '--ancestry-path', '--parents'];
-  return chainOf(from, await revList(repository, [...ways, hash(to), `^${hash(from)}`], signal));
+  return chainOf(from, await revList(repository, [...ways, hash(to), `^${hash(from)}`]));
 }
 
 /** Full hashes of commits as `git rev-list` lists them, each with what it says of it behind. */
-async function revList({ root }: Repository, args: readonly string[], signal?: AbortSignal): Promise<string[][]> {
-  const lines = (await git(['rev-list', ...args, '--'], { folder: root, signal })).split('\n');
+async function revList({ root }: Repository, args: readonly string[]): Promise<string[][]> {
+  const lines = (await git(['rev-list', ...args, '--'], { folder: root })).split('\n');
   return lines.filter((line) => line !== '').map((line) => line.split(' ').map(hash));
 }
 

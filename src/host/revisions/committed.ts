@@ -8,14 +8,9 @@ import { hash, type Repository, short } from './repository.ts';
  * @param paths from the top of the repository, `/` between parts
  * @throws JsdynoError NO_BENCHMARKS
  */
-export async function checkCommitted(
-  repository: Repository,
-  commit: string,
-  paths: readonly string[],
-  signal?: AbortSignal,
-): Promise<void> {
+export async function checkCommitted(repository: Repository, commit: string, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
-  const options = { folder: repository.root, env: { GIT_LITERAL_PATHSPECS: '1' }, signal };
+  const options = { folder: repository.root, env: { GIT_LITERAL_PATHSPECS: '1' } };
   const namesOf = async (...args: string[]) => (await git([...args, '--', ...paths], options)).split('\0');
   const committed = await namesOf('ls-tree', '-z', '--name-only', hash(commit));
   const here = await namesOf('ls-files', '-z', '--cached', '--others', '--exclude-standard');

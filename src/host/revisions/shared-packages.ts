@@ -107,12 +107,12 @@ function packagesIn(kept: string): MadeFolder {
 }
 
 /** Removes packages that were not used for 14 days, and those used least recently beyond 8, but for those of the last day. */
-export async function sweepPackages(root: string, now = Date.now()): Promise<void> {
+export async function sweepPackages(root: string): Promise<void> {
   const kept = namesIfThere(root)
     .filter((name) => /^[0-9a-f]{32}$/.test(name))
     .map((name) => ({ name, usedAt: statSync(join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.usedAt - a.usedAt);
-  const old = kept.filter(({ usedAt }, i) => now - usedAt > (i < MOST ? UNUSED_DAYS : 1) * DAY_MS);
+  const old = kept.filter(({ usedAt }, i) => Date.now() - usedAt > (i < MOST ? UNUSED_DAYS : 1) * DAY_MS);
   for (const { name } of old) await removeWhole(join(root, name), root).catch(() => {});
 }
 

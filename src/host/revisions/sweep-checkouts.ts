@@ -20,7 +20,8 @@ interface Found {
  * Removes checkouts that nobody needs: what a process that is gone left half made, what was not used for 14 days, and those
  * used least recently beyond 16.
  */
-export async function sweepCheckouts(root: string, now = Date.now()): Promise<void> {
+export async function sweepCheckouts(root: string): Promise<void> {
+  const now = Date.now();
   const kept: Found[] = [];
   for (const name of namesIfThere(root).filter((one) => /^[0-9a-f]{32}-[0-9a-f]{8}$/.test(one))) {
     const usedAt = usedAtOf(join(root, name));

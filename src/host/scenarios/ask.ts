@@ -69,14 +69,10 @@ export function isAnswer(result: Answer | NoAnswer): result is Answer {
  * Asks every route once and checks the whole answer.
  * @returns by the route's name what is wrong, in words; empty when all is right
  */
-export async function checkRoutes(
-  port: number,
-  routes: readonly Route[],
-  timeoutMs: number = ANSWER_MS,
-): Promise<Map<string, string>> {
+export async function checkRoutes(port: number, routes: readonly Route[]): Promise<Map<string, string>> {
   const problems = new Map<string, string>();
   for (const route of routes) {
-    const result = await ask(port, route, timeoutMs);
+    const result = await ask(port, route, ANSWER_MS);
     const problem = isAnswer(result)
       ? problemWith(result, route)
       : `${routeLabel(route)} ${result.refused ? 'refused the connection' : result.problem}`;

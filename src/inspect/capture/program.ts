@@ -85,9 +85,7 @@ export function held({ command, args, env }: ProgramWords): ProgramWords {
 const FOR_PERF = ['--perf-basic-prof', '--interpreted-frames-native-stack'];
 
 /** The same for Node.js under perf. Pure but for the surroundings. */
-export function readableByPerf(words: ProgramWords, nodeOptions = process.env.NODE_OPTIONS): ProgramWords {
-  return {
-    ...words,
-    env: { ...words.env, NODE_OPTIONS: withNodeOptions(words.env.NODE_OPTIONS ?? nodeOptions, FOR_PERF) },
-  };
+export function readableByPerf(words: ProgramWords): ProgramWords {
+  const given = words.env.NODE_OPTIONS ?? process.env.NODE_OPTIONS;
+  return { ...words, env: { ...words.env, NODE_OPTIONS: withNodeOptions(given, FOR_PERF) } };
 }

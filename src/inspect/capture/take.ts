@@ -35,16 +35,15 @@ export async function takeOfProgram(
   plan: TakePlan,
   folder: string,
   watch: Watch,
-  cwd = process.cwd(),
 ): Promise<Taken> {
   const kind =
     variant === null ? namedRuntime(typed) : variant.runtime.kind === 'command' ? null : variant.runtime.kind;
   const [command = '', ...args] = typed;
   const words = variant === null ? { command, args, env: {} } : onVariant(typed, variant);
-  const way = await wayFor(kind, plan, folder, cwd);
-  checkScript(typed, cwd);
-  checkCommand(words.command, cwd);
-  const program = await startTyped(way.words(words), cwd);
+  const way = await wayFor(kind, plan, folder, process.cwd());
+  checkScript(typed);
+  checkCommand(words.command);
+  const program = await startTyped(way.words(words));
   return take(
     program,
     way,
@@ -148,12 +147,12 @@ type ProfiledProgram = Pick<StartedProgram, 'pid' | 'end' | 'ended'> & { stop(gr
  * prints, so that standard output has the answer alone.
  * @throws JsdynoError PROGRAM_NOT_STARTED
  */
-async function startTyped({ command, args, env }: ProgramWords, cwd: string): Promise<StartedProgram> {
+async function startTyped({ command, args, env }: ProgramWords): Promise<StartedProgram> {
   const stdin = process.stdin.isTTY === true ? 'ignore' : 'inherit';
   const program = await startProgram({
     command,
     args,
-    cwd,
+    cwd: process.cwd(),
     env: { ...process.env, ...env },
     stdin,
     stdout: 2,
@@ -257,8 +256,8 @@ async function take(
 }
 
 /** A program that is started by a shell cannot be told from one that is not there. @throws JsdynoError PROGRAM_NOT_STARTED */
-function checkCommand(command: string, cwd: string): void {
-  if (findProgram(command, { folder: cwd }) !== undefined) return;
+function checkCommand(command: string): void {
+  if (findProgram(command, { folder: process.cwd() }) !== undefined) return;
   throw notStarted(`there is no ${command}`);
 }
 

@@ -68,18 +68,19 @@ const TIGHT = 4;
 /** An interval that reaches further than so many times what matters does not say that nothing moves. */
 const WIDE = 5;
 
+const PARTS = 20;
+
 /**
- * The lower edge of looks: the least of each of `parts` equal parts of the time, since what is held outside of the heap goes only when
+ * The lower edge of looks: the least of each of PARTS equal parts of the time, since what is held outside of the heap goes only when
  * its owners are collected.
  */
 export function lowerEdge(
   looks: readonly (readonly [number, number])[],
   [from, to]: readonly [number, number],
-  parts = 20,
 ): [number, number][] {
-  const edge: ([number, number] | undefined)[] = Array.from({ length: parts });
+  const edge: ([number, number] | undefined)[] = Array.from({ length: PARTS });
   for (const [at, bytes] of looks) {
-    const part = Math.min(parts - 1, Math.floor(((at - from) / (to - from)) * parts));
+    const part = Math.min(PARTS - 1, Math.floor(((at - from) / (to - from)) * PARTS));
     if (part < 0) continue;
     const least = edge[part];
     if (least === undefined || bytes < least[1]) edge[part] = [at, bytes];

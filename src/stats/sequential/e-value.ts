@@ -7,16 +7,18 @@
  * anytime-valid testing", Ann. Stat. 52 (2024).
  */
 
+/** Prior variance of mean/sd. */
+const G = 1;
+
 /**
- * E_n = (1+ng)^(-1/2) [(1 + t^2/v) / (1 + t^2/(v (1+ng)))]^(n/2), v = n - 1.
+ * E_n = (1+nG)^(-1/2) [(1 + t^2/v) / (1 + t^2/(v (1+nG)))]^(n/2), v = n - 1.
  *
- * @param t paired t-statistic after n rounds, sign of no matter; infinite gives the limit (1+ng)^((n-1)/2)
+ * @param t paired t-statistic after n rounds, sign of no matter; infinite gives the limit (1+nG)^((n-1)/2)
  * @param n rounds so far; below 2 gives 1
- * @param g prior variance of mean/sd
  */
-export function eValue(t: number, n: number, g = 1): number {
+export function eValue(t: number, n: number): number {
   if (n < 2) return 1;
-  const inflation = 1 + n * g;
+  const inflation = 1 + n * G;
   const odds = (t * t) / (n - 1);
   if (odds === Number.POSITIVE_INFINITY) return inflation ** ((n - 1) / 2);
   return Math.exp((n / 2) * (Math.log1p(odds) - Math.log1p(odds / inflation)) - Math.log(inflation) / 2);
@@ -27,8 +29,8 @@ export function eValue(t: number, n: number, g = 1): number {
  *
  * @param n rounds so far, >= 2
  */
-export function criticalE(e: number, n: number, g = 1): number {
-  const inflation = 1 + n * g;
+export function criticalE(e: number, n: number): number {
+  const inflation = 1 + n * G;
   const factor = Math.exp((2 / n) * (Math.log(e) + Math.log(inflation) / 2));
   if (factor >= inflation) return Number.POSITIVE_INFINITY;
   return Math.sqrt((Math.max(0, factor - 1) / (1 - factor / inflation)) * (n - 1));

@@ -7,16 +7,16 @@
  */
 
 import { studentTCritical } from '../student-t.ts';
-import { type BlockFit, blockFit, contrastVariance } from './block-fit.ts';
+import { blockFit, contrastVariance } from './block-fit.ts';
 import type { SeriesBlock } from './series-block.ts';
-import { type SeriesFigures, seriesFigures } from './series-figures.ts';
+import { seriesFigures } from './series-figures.ts';
 
 /** The difference of two places in natural logarithms of figures. */
 export interface SeriesContrast {
   logRatio: number;
   /** Infinity without degrees of freedom */
   standardError: number;
-  /** 95 %, pointwise, or the confidence that was asked for */
+  /** 95 %, pointwise */
   interval: [number, number];
   df: number;
 }
@@ -38,27 +38,14 @@ interface SeriesFit {
   contrast(from: number, to: number): SeriesContrast | null;
 }
 
-interface FitOptions {
-  /** of the intervals; .95 by default */
-  confidence?: number;
-}
-
 /** @param count releases of the series; places are counted from 0 */
-export function fitSeries(blocks: readonly SeriesBlock[], count: number, options: FitOptions = {}): SeriesFit {
+export function fitSeries(blocks: readonly SeriesBlock[], count: number): SeriesFit {
   const figures = seriesFigures(blocks, count);
-  return seriesFitOf(figures, blockFit(figures), count, options);
-}
-
-/** The same from a fit that is there already. */
-function seriesFitOf(
-  { places, counts }: SeriesFigures,
-  fit: BlockFit,
-  count: number,
-  { confidence = 0.95 }: FitOptions = {},
-): SeriesFit {
+  const { places, counts } = figures;
+  const fit = blockFit(figures);
   const index = new Map(places.map((place, i) => [place, i]));
   const { df, noise } = fit;
-  const factor = df > 0 ? studentTCritical(1 - confidence, df) : Number.POSITIVE_INFINITY;
+  const factor = df > 0 ? studentTCritical(0.05, df) : Number.POSITIVE_INFINITY;
   const contrast = (from: number, to: number): SeriesContrast | null => {
     const [i, j] = [index.get(from), index.get(to)];
     if (i === undefined || j === undefined) return null;

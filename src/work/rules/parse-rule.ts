@@ -55,12 +55,12 @@ export function parseRule(text: string, known: readonly string[] = [...SUBJECTS,
  * @param text rules divided by commas
  * @throws JsdynoError BAD_OPTION, also where there is none, or one twice
  */
-export function parseRules(text: string, known?: readonly string[]): Rule[] {
+export function parseRules(text: string): Rule[] {
   const rules = text
     .split(',')
     .filter((part) => part.trim() !== '')
-    .map((part) => parseRule(part, known));
-  return rules.length > 0 ? rules : [parseRule(text, known)];
+    .map((part) => parseRule(part));
+  return rules.length > 0 ? rules : [parseRule(text)];
 }
 
 /** What a rule is about, by the name that is typed; undefined for a name that is none. */

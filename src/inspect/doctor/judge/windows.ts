@@ -91,11 +91,13 @@ export function isCrowded(windows: readonly Window[]): boolean {
   return windows.reduce((sum, { from, to, others }) => sum + others * (to - from), 0) >= CROWDED * all && all > 0;
 }
 
+/** So many of who disturbed are named. */
+const NEIGHBOURS = 3;
+
 /** What disturbed, and who. Pure. */
 export function disturbanceOf(
   { outside, cpus }: Pick<Recording, 'outside' | 'cpus'>,
   windows: readonly Window[],
-  neighbourCount = 3,
 ): Disturbance | null {
   const bad = windows.filter(({ isDisturbed }) => isDisturbed);
   if (bad.length === 0) return null;
@@ -106,7 +108,7 @@ export function disturbanceOf(
     share: ms / all,
     waited: Math.max(...bad.map(({ waitedForOthers }) => waitedForOthers)),
     steal: Math.max(...bad.map(({ steal }) => steal)),
-    neighbours: neighboursIn(outside, bad, ms).slice(0, neighbourCount),
+    neighbours: neighboursIn(outside, bad, ms).slice(0, NEIGHBOURS),
     others: bad.reduce((sum, one) => sum + one.others * cpus * (one.to - one.from), 0) / ms,
     pressure: pressures.length === 0 ? null : pressures.reduce((sum, one) => sum + one, 0) / pressures.length,
     crowded: false,

@@ -100,14 +100,14 @@ function told(kind: RuntimeKind, folder: string): Record<string, string> {
  *
  * @throws JsdynoError BAD_USAGE, BAD_OPTION, FILE_UNREADABLE
  */
-export function watchedWords(words: readonly string[], folder: string, cwd = process.cwd()): WatchedLine {
+export function watchedWords(words: readonly string[], folder: string): WatchedLine {
   const first = words.findIndex((word) => !ASSIGNMENT.test(word));
   const [name, ...args] = first === -1 ? [] : words.slice(first);
   if (name === undefined) {
     throw new JsdynoError('BAD_USAGE', 'it is not said what to watch', { hint: 'jsdyno gc -- node app.js' });
   }
-  checkScript([name, ...args], cwd);
-  const command = findProgram(name, { folder: cwd });
+  checkScript([name, ...args]);
+  const command = findProgram(name, { folder: process.cwd() });
   if (command === undefined) {
     throw new JsdynoError('BAD_OPTION', `no program ${name}`, {
       hint: 'give its path, or a script on a runtime: jsdyno gc --on node@22 app.js',

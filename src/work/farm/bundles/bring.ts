@@ -3,7 +3,7 @@ import type { Variant } from '../../../host/runtimes/index.ts';
 import type { Sql } from '../sql/sql.ts';
 import type { FarmDocument, Places } from '../wire/document.ts';
 import { placesHere } from './bundles-of.ts';
-import { type ReceiveOptions, receiveBundle } from './receive.ts';
+import { receiveBundle } from './receive.ts';
 import { type Move, moved } from './rewrite.ts';
 
 /**
@@ -14,17 +14,12 @@ import { type Move, moved } from './rewrite.ts';
  * @param folder of all bundles, absolute; nobody else may write there
  * @throws JsdynoError BUNDLE_GONE, BUNDLE_CORRUPT, BUNDLE_UNREADABLE
  */
-export async function bringBundles(
-  sql: Sql,
-  document: FarmDocument,
-  folder: string,
-  options: ReceiveOptions = {},
-): Promise<FarmDocument> {
+export async function bringBundles(sql: Sql, document: FarmDocument, folder: string): Promise<FarmDocument> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const real = await realpath(folder);
   const brought = new Map<string, string>();
   for (const { sha256 } of document.bundles) {
-    if (!brought.has(sha256)) brought.set(sha256, await receiveBundle(sql, { sha256 }, real, options));
+    if (!brought.has(sha256)) brought.set(sha256, await receiveBundle(sql, { sha256 }, real));
   }
   const bundled = document.bundles.map(({ sha256, was }): Move => ({ from: was, to: brought.get(sha256) as string }));
   return withMoves(document, [...bundled, ...ownMoves(document.places)], new Set(brought.values()));

@@ -204,7 +204,8 @@ export function projectOf(path: string): string {
 }
 
 /** Whether a folder holds much that belongs to no project: that of a user, that of temporary files, and all that they lie in. */
-export function isWide(folder: string, wide: readonly string[] = [homedir(), tmpdir()]): boolean {
+export function isWide(folder: string): boolean {
+  const wide = [homedir(), tmpdir()];
   return [...wide, ...wide.map(realPathIfThere)].some((one) => {
     const below = relative(folder, one);
     return below === '' || (below !== '..' && !below.startsWith(`..${sep}`));

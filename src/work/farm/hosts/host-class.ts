@@ -1,4 +1,4 @@
-import { type Environment, type EnvironmentOptions, readEnvironment } from '../../../host/machine/environment.ts';
+import { type Environment, readEnvironment } from '../../../host/machine/environment.ts';
 
 /**
  * What a host is, as far as that stays: what goes on there at one instant is left out. Plain JSON, no host or user name; the same fields
@@ -14,8 +14,8 @@ export interface HostFacts
 }
 
 /** Reads what this host is: a few ms. Never fails: what cannot be read is null. */
-export async function hostFacts(options: Omit<EnvironmentOptions, 'sampleMs'> = {}): Promise<HostFacts> {
-  return factsOf(await readEnvironment({ ...options, sampleMs: 0 }));
+export async function hostFacts(): Promise<HostFacts> {
+  return factsOf(await readEnvironment({ sampleMs: 0 }));
 }
 
 export function factsOf(environment: Environment): HostFacts {

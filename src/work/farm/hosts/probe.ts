@@ -21,8 +21,6 @@ interface ProbeRequest {
   kind: Kind;
   /** With a fixed number of rounds. */
   plan: Draft<Plan>;
-  /** The runtime, as typed: this one unless given. */
-  variant?: string | undefined;
   /** No further block begins after it: on a host that is so busy that it would not end, fewer rounds must do. */
   limitMs?: number | undefined;
 }
@@ -31,14 +29,14 @@ interface ProbeRequest {
 const LIMIT_MS = 25_000;
 
 /**
- * An A/A by the engine itself, on this machine: what spoils experiments here spoils this one in the same way. Its store is in memory and
+ * An A/A of this runtime by the engine itself, on this machine: what spoils experiments here spoils this one in the same way. Its store is in memory and
  * gone afterwards.
  */
-export function probeBy({ kind, plan, variant = process.execPath, limitMs = LIMIT_MS }: ProbeRequest): Probe {
+export function probeBy({ kind, plan, limitMs = LIMIT_MS }: ProbeRequest): Probe {
   return async (abort) => {
     const database = openStore(':memory:');
     try {
-      const variants = [`A: ${variant}`, `B: ${variant}`];
+      const variants = [`A: ${process.execPath}`, `B: ${process.execPath}`];
       const execution = await prepareExperiment(database, { kind, variants, plan, offline: true }, {}, abort);
       await execute({ ...execution, endsAt: performance.now() + limitMs });
       abort?.throwIfAborted();

@@ -3,7 +3,7 @@ import { nearest } from '../../../text/errors/nearest.ts';
 import type { FarmQueue } from '../queue.ts';
 import type { FarmSql, Sql } from '../sql/sql.ts';
 import { EXPERIMENT_CHANNEL, HOST_CHANNEL } from '../sql/tables.ts';
-import type { ExperimentStatus, HostStatus } from './status.ts';
+import { type ExperimentStatus, type HostStatus, LOST_AFTER_MS } from './status.ts';
 
 /** What was changed, or how it stood already. */
 interface Changed<S extends string> {
@@ -13,11 +13,9 @@ interface Changed<S extends string> {
 
 /**
  * Takes a host out: it ends the block under way, and begins no other. One whose worker is not there is out at once.
- *
- * @param lostAfterMs after how long without a sign of life a worker counts as lost
  * @throws JsdynoError FARM_UNKNOWN
  */
-export function drainHost(sql: FarmSql, host: string, lostAfterMs = 60_000): Promise<Changed<HostStatus['state']>> {
+export function drainHost(sql: FarmSql, host: string): Promise<Changed<HostStatus['state']>> {
   return sql.transaction(async (within) => {
     const { state } = await lockHost(within, host);
     if (state === 'draining' || state === 'drained') return { changed: false, state };
@@ -25,7 +23,7 @@ export function drainHost(sql: FarmSql, host: string, lostAfterMs = 60_000): Pro
       `UPDATE jsdyno.host SET reason = 'drained by ' || session_user,
          state = CASE WHEN holder IS NOT NULL AND seen >= now() - make_interval(secs => $2) THEN 'draining' ELSE 'drained' END
        WHERE name = $1 RETURNING state`,
-      [host, lostAfterMs / 1000],
+      [host, LOST_AFTER_MS / 1000],
     );
     await tellOf(within, host);
     return { changed: true, state: row?.state ?? 'drained' };

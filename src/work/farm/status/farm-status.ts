@@ -1,7 +1,7 @@
 import type { Judgement } from '../hosts/judgement.ts';
 import { QUEUE_SCHEMA } from '../sql/queue-schema.ts';
 import type { Sql } from '../sql/sql.ts';
-import type { ExperimentStatus, FarmStatus, HostStatus } from './status.ts';
+import { type ExperimentStatus, type FarmStatus, type HostStatus, LOST_AFTER_MS } from './status.ts';
 import { stuckIn } from './stuck.ts';
 
 interface StatusOptions {
@@ -11,7 +11,6 @@ interface StatusOptions {
   ended?: number;
 }
 
-const LOST_AFTER_MS = 60_000;
 const ENDED = 10;
 /** Rows that were given up and are told of each experiment. */
 const FAILURES = 5;

@@ -1,5 +1,8 @@
 import type { Judgement } from '../hosts/judgement.ts';
 
+/** After so many ms without a sign of life a host or a planner counts as lost. */
+export const LOST_AFTER_MS = 60_000;
+
 /** A farm at one instant, by its database's clock. Plain JSON. */
 export interface FarmStatus {
   /** ISO 8601, UTC. */

@@ -2,6 +2,7 @@ import { removeRuns } from '../../../store/remove-runs.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { executeWith } from '../../experiment/execute.ts';
 import type { Execution } from '../../experiment/execution.ts';
+import { LOST_AFTER_MS } from '../status/status.ts';
 import type { FarmExperiment } from '../wire/document.ts';
 import type { AtFarmOptions } from './at-farm-options.ts';
 import { awaitBlocks } from './awaited.ts';
@@ -19,7 +20,6 @@ import { dropForeignRuns, failedRows, leaveRest } from './stored-runs.ts';
 import { writeDocument } from './submit.ts';
 import { wakeable } from './wakeable.ts';
 
-const LOST_AFTER_MS = 60_000;
 const BEAT_MS = 5_000;
 const LOOK_MS = 2_000;
 

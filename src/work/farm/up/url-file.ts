@@ -14,8 +14,8 @@ export function urlFile(folder: string): string {
 }
 
 /** @param password of signs that stand in a URL as they are */
-export function ownUrl(password: string, port: number, database = DATABASE): string {
-  return `postgres://${USER}:${password}@${ADDRESS}:${port}/${database}`;
+export function ownUrl(password: string, port: number): string {
+  return `postgres://${USER}:${password}@${ADDRESS}:${port}/${DATABASE}`;
 }
 
 /** undefined where there is none that can be read. */

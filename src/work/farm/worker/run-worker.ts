@@ -3,6 +3,7 @@ import { ownerName } from '../../../host/process/owner.ts';
 import { isLostConnection, isPassing } from '../sql/lost-connection.ts';
 import type { FarmSql } from '../sql/sql.ts';
 import { HOST_CHANNEL } from '../sql/tables.ts';
+import { LOST_AFTER_MS } from '../status/status.ts';
 import type { FarmResult } from '../wire/order.ts';
 import { type Attempt, BlockLost, claim, complete, dropJob, giveBackAll, giveUp, refuse } from './attempt.ts';
 import { type FarmHost, type HostState, type Lease, LeaseLost, releaseLease, setState, takeLease } from './lease.ts';
@@ -41,7 +42,6 @@ export interface WorkerOptions {
 
 const BEAT_MS = 5_000;
 const LOOK_MS = 3_000;
-const LOST_AFTER_MS = 60_000;
 const JUDGE_MS = 60_000;
 /** Between attempts to reach a database that is away; ms. */
 const PAUSES = [200, 500, 1_000, 2_000, 5_000];
