@@ -1,11 +1,10 @@
 import { extname } from 'node:path';
-import { writeBeside } from '../host/files/write-beside.ts';
+import { writeNamed } from '../host/files/write-beside.ts';
 import type { ClaimsReport } from '../search/claims/claims-report.ts';
 import { claimsAnswer } from '../search/claims/library.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { openStore } from '../store/store.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
-import { cannotWrite } from '../text/errors/system-error.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import type { Language } from '../text/messages/language.ts';
@@ -57,11 +56,7 @@ async function print(report: ClaimsReport, format: Format, { output, lang }: Cla
   const text = await textOf(report, format, lang);
   if (isOut(output)) io.stdout.write(format === 'table' ? fold(text, columnsOf(io.stdout)) : text);
   else {
-    try {
-      writeBeside(output, text);
-    } catch (error) {
-      throw cannotWrite(output, error);
-    }
+    writeNamed(output, text);
     io.stderr.write(`wrote ${output}\n`);
   }
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { writeBeside } from '../host/files/write-beside.ts';
+import { writeNamed } from '../host/files/write-beside.ts';
 import { type StartedFiles, startedFiles } from '../search/gate/init/started-gate.ts';
-import { cannotWrite } from '../text/errors/system-error.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { shellWord } from '../text/shell-word.ts';
@@ -19,7 +18,7 @@ export function init(typed: string, { dryRun = false }: { dryRun?: boolean | und
       stdout.write(`  there   ${shown(path)}, left as it is\n`);
       continue;
     }
-    if (!dryRun) write(path, content);
+    if (!dryRun) writeNamed(path, content, 'name the folder of a package that you may write to');
     stdout.write(`${dryRun ? '+ would write' : '+ wrote  '} ${shown(path)}: ${printable(what)}\n`);
   }
   for (const note of started.notes) stdout.write(`- ${printable(note)}\n`);
@@ -35,12 +34,4 @@ function nextLine({ shape, benchmark, scenario }: StartedFiles, typed: string): 
   if (benchmark !== null) return `${before}jsdyno ops ${shellWord(benchmark)} --test`;
   if (scenario !== null) return `${before}jsdyno http --scenario . --test`;
   return `${folder}jsdyno gate --base HEAD~1`;
-}
-
-function write(path: string, content: string): void {
-  try {
-    writeBeside(path, content);
-  } catch (error) {
-    throw cannotWrite(path, error, 'name the folder of a package that you may write to');
-  }
 }

@@ -122,7 +122,7 @@ export function addVariants(
   experiment: number,
   variants: readonly Variant[],
   configurations: readonly StoredConfiguration[],
-  plan: Record<string, unknown> = {},
+  plan: Record<string, unknown>,
 ): void {
   inTransaction(database, () => {
     const { count } = database

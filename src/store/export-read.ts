@@ -31,7 +31,7 @@ export async function readExport(
   file: string,
   kinds: ShapesByKind,
   visit: (run: ExchangedRun, i: number) => void,
-  visitPart: (part: ExchangedPart) => void = () => {},
+  visitPart: (part: ExchangedPart) => void,
 ): Promise<ExchangedExperiment> {
   let head: ExchangedExperiment | undefined;
   let run: Shape<ExchangedRun> | undefined;

@@ -1,11 +1,10 @@
 import { join, relative, resolve } from 'node:path';
-import { writeBeside } from '../../host/files/write-beside.ts';
+import { writeNamed } from '../../host/files/write-beside.ts';
 import { importJson } from '../../kinds/import.ts';
 import { publishedByName } from '../../kinds/stored.ts';
 import { buildArticle, FORMATS, filesOf } from '../../show/article/build.ts';
 import { watchArticle } from '../../show/article/watch.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import type { Language } from '../../text/messages/language.ts';
 import { printable } from '../../text/printable.ts';
@@ -60,11 +59,7 @@ async function buildOnce(folder: string, { to, charts: drawnAs, output, lang }: 
   }
   for (const { path, content } of files) {
     const file = join(place, path);
-    try {
-      writeBeside(file, content);
-    } catch (error) {
-      throw cannotWrite(file, error, 'name another folder with -o');
-    }
+    writeNamed(file, content, 'name another folder with -o');
   }
   const charts = files.filter(({ path }) => path.startsWith('charts/')).length;
   const named = files.filter(({ path }) => !path.startsWith('charts/')).map(({ path }) => shown(join(place, path)));

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeBeside } from '../../host/files/write-beside.ts';
+import { writeNamed } from '../../host/files/write-beside.ts';
 import { publishedByName } from '../../kinds/stored.ts';
 import { startedArticle } from '../../show/article/init.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import type { Language } from '../../text/messages/language.ts';
 import { sayIn } from '../../text/messages/say.ts';
@@ -33,11 +32,7 @@ export async function init(
   }
   for (const { path, content } of startedArticle(id, published, say)) {
     const file = join(place, path);
-    try {
-      writeBeside(file, content);
-    } catch (error) {
-      throw cannotWrite(file, error, 'name another folder');
-    }
+    writeNamed(file, content, 'name another folder');
   }
   io.stdout.write(`${printable(`jsdyno report build ${shellWord(place)}`)}\n`);
   return 0;

@@ -1,4 +1,4 @@
-import { writeBeside } from '../../host/files/write-beside.ts';
+import { writeNamed } from '../../host/files/write-beside.ts';
 import { readEnvironment } from '../../host/machine/environment.ts';
 import { type About, machineOf } from '../../inspect/doctor/answer/about.ts';
 import { doctorJson } from '../../inspect/doctor/answer/json.ts';
@@ -18,7 +18,6 @@ import { patientOfWords } from '../../inspect/doctor/patient.ts';
 import { runtimeIn } from '../../inspect/doctor/program-line.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
-import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
@@ -86,11 +85,7 @@ async function aboutOf(words: readonly string[], command: DoctorCommand): Promis
 async function writePage(file: string, answer: DoctorPage, io: Io): Promise<void> {
   const { doctorPage } = await import('../../inspect/doctor/page/page.ts');
   const page = await doctorPage(answer);
-  try {
-    writeBeside(file, page);
-  } catch (error) {
-    throw cannotWrite(file, error);
-  }
+  writeNamed(file, page);
   io.stderr.write(`wrote ${printable(file)}\n`);
 }
 

@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { writeBeside } from '../../host/files/write-beside.ts';
+import { writeNamed } from '../../host/files/write-beside.ts';
 import { publishedByName } from '../../kinds/stored.ts';
 import { commentOf } from '../../search/gate/answer/comment.ts';
 import { gateJson } from '../../search/gate/answer/gate-json.ts';
@@ -13,7 +12,6 @@ import type { GateAsked } from '../../search/gate/prepare-gate.ts';
 import type { Report } from '../../show/report/row.ts';
 import { openStore } from '../../store/store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
@@ -100,7 +98,7 @@ async function write(
     stderr.write(`jsdyno: ${printable(html)} was not written: nothing was measured that a page could show\n`);
   }
   for (const [path, text] of files) {
-    if (path !== undefined) writeTo(path, ended(await text()));
+    if (path !== undefined) writeNamed(path, ended(await text()));
   }
   const printed = {
     terminal: () => terminalOf(report, lookOf(stdout)),
@@ -119,14 +117,6 @@ async function write(
 
 function ended(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
-}
-
-function writeTo(path: string, text: string): void {
-  try {
-    writeBeside(resolve(path), text);
-  } catch (error) {
-    throw cannotWrite(path, error);
-  }
 }
 
 /** The page of all experiments of a gate; where nothing was measured a page without any is none. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { writeBeside } from '../../host/files/write-beside.ts';
+import { writeNamed } from '../../host/files/write-beside.ts';
 import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
 import type { Watched } from '../../inspect/gc/observe/watch-program.ts';
 import { type GcReport, reportOn } from '../../inspect/gc/report/gc-report.ts';
@@ -11,7 +11,6 @@ import { trialOf } from '../../inspect/gc/try/trial-of.ts';
 import type { Measure, Trying } from '../../inspect/gc/try/try-flags.ts';
 import { watch } from '../../inspect/gc/watch.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
@@ -80,11 +79,7 @@ async function print(report: GcReport, { format = 'table', all, output }: GcComm
   if (output === undefined) return 0;
   const { gcPage } = await import('../../inspect/gc/page.ts');
   const page = await gcPage(report);
-  try {
-    writeBeside(output, page);
-  } catch (error) {
-    throw cannotWrite(output, error);
-  }
+  writeNamed(output, page);
   return 0;
 }
 

@@ -1,12 +1,11 @@
 import { extname } from 'node:path';
-import { writeBeside } from '../../host/files/write-beside.ts';
+import { writeNamed } from '../../host/files/write-beside.ts';
 import { findReadable, publishedByName } from '../../kinds/stored.ts';
 import { reportPage } from '../../show/page/report-page.ts';
 import type { Published } from '../../show/report/published.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { bytesWords } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import type { Language } from '../../text/messages/language.ts';
 import { sayIn } from '../../text/messages/say.ts';
@@ -42,11 +41,7 @@ export async function report(
     io.stdout.write(html);
     return 0;
   }
-  try {
-    writeBeside(output, html);
-  } catch (error) {
-    throw cannotWrite(output, error);
-  }
+  writeNamed(output, html);
   io.stderr.write(`wrote ${output} (${bytesWords(Buffer.byteLength(html))})\n`);
   return 0;
 }

@@ -1,9 +1,8 @@
-import { writeBeside } from '../../host/files/write-beside.ts';
+import { writeNamed } from '../../host/files/write-beside.ts';
 import type { SweepAnswer } from '../../search/sweep/sweep-answer.ts';
 import { sweepAnswerOf } from '../../search/sweep/sweep-answer-of.ts';
 import { readConfigurations } from '../../store/experiments.ts';
 import { eachRun } from '../../store/runs.ts';
-import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import { showsBlocks } from '../../text/terminal.ts';
 import { SOME_FAILED } from '../../work/console/failed-runs.ts';
@@ -40,11 +39,7 @@ export async function writeSweepPage(file: string, kind: Kind, stored: Stored, {
   const say = sayIn('en');
   const published = sweepPublished(publishedOf(kind, stored, say), sweepAnswerOf(kind, stored), say);
   const html = await reportPage([published], say, {});
-  try {
-    writeBeside(file, html);
-  } catch (error) {
-    throw cannotWrite(file, error);
-  }
+  writeNamed(file, html);
   stderr.write(`wrote ${file}\n`);
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { cannotWrite } from '../../text/errors/system-error.ts';
 import { ownerName } from '../process/owner.ts';
 import { flush } from './flush.ts';
 import { sweep } from './sweep.ts';
@@ -21,6 +22,19 @@ export function writeBeside(path: string, content: string | Uint8Array): void {
     renameSync(partial, path);
   } finally {
     rmSync(partial, { force: true });
+  }
+}
+
+/**
+ * The same for a file that somebody named.
+ * @param hint what to do where it cannot be written
+ * @throws JsdynoError FILE_UNWRITABLE
+ */
+export function writeNamed(path: string, content: string | Uint8Array, hint?: string): void {
+  try {
+    writeBeside(path, content);
+  } catch (error) {
+    throw cannotWrite(path, error, hint);
   }
 }
 

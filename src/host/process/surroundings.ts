@@ -155,7 +155,7 @@ export function inherited(surroundings: NodeJS.ProcessEnv = process.env): Inheri
 export function actingOn(
   hosts: ReadonlySet<Host>,
   isOlder: (release: string) => boolean,
-  surroundings: NodeJS.ProcessEnv = process.env,
+  surroundings: NodeJS.ProcessEnv,
 ): string[] {
   const acts = (name: string) =>
     ACTING.some(

@@ -65,11 +65,7 @@ function checkoutsFolder(cacheDir?: string): string {
  * @param commit full hash
  * @throws JsdynoError CHECKOUT_FAILED, INSTALL_FAILED, BUILD_FAILED, CACHE_UNWRITABLE
  */
-export async function checkedOut(
-  repository: Repository,
-  commit: string,
-  options: CheckOutOptions = {},
-): Promise<Checkout> {
+export async function checkedOut(repository: Repository, commit: string, options: CheckOutOptions): Promise<Checkout> {
   const { within = repository.within, cacheDir, signal, onProgress } = options;
   const { install, build, passEnv = [] } = options;
   const root = cacheFolder(cacheDir);

@@ -25,7 +25,7 @@ export async function withFilesOf(
   repository: Repository,
   checkout: Checkout,
   { commit, paths }: LaidFiles,
-  { cacheDir, signal }: Pick<CheckOutOptions, 'cacheDir' | 'signal'> = {},
+  { cacheDir, signal }: Pick<CheckOutOptions, 'cacheDir' | 'signal'>,
 ): Promise<Checkout> {
   const asked = paths.filter((path) => path !== '' && staysBelow(path));
   if (checkout.commit === commit || asked.length === 0) return checkout;

@@ -30,7 +30,7 @@ const ALONE = 'flame';
  * A section for a page whose assets are `withFlame(...)`: several may stand on one page, each with an `id` of its own.
  * The same profile gives the same bytes.
  */
-export function flameSection(profile: Profile, say: Say, options: SectionOptions = {}): Element {
+export function flameSection(profile: Profile, say: Say, options: SectionOptions): Element {
   const { frames, threads, nodes } = profile;
   const drawn = { frames, threads, nodes: { ...nodes, self: [nodes.self] } };
   return sectionOf(drawn, [profile], options, say(`flame.graph-${profile.unit}`), say);
@@ -41,7 +41,7 @@ export function flameSection(profile: Profile, say: Say, options: SectionOptions
  *
  * @throws JsdynoError BAD_PROFILE where they count different things
  */
-export function flameDifferenceSection(a: Profile, b: Profile, say: Say, options: SectionOptions = {}): Element {
+export function flameDifferenceSection(a: Profile, b: Profile, say: Say, options: SectionOptions): Element {
   const { frames, threads, nodes } = difference(a, b);
   const drawn = { frames, threads, nodes: { ...nodes, self: [nodes.selfOld, nodes.selfNew] } };
   return sectionOf(drawn, [a, b], options, say('flame.difference'), say);

@@ -77,7 +77,7 @@ export function loadInTurnsInOwnProcess(
   options: readonly LoadOptions[],
   turns: Turns,
   { pin, priority }: Pick<OwnProcessOptions, 'pin' | 'priority'>,
-  events: TurnEvents = {},
+  events: TurnEvents,
   abort?: AbortSignal,
 ): Promise<LoadResult[]> {
   return ordered(

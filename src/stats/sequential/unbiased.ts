@@ -47,7 +47,7 @@ export function unbiasedLogRatio(
   state: AdaptiveState,
   rules: AdaptiveRules,
   stream: number,
-  orders = 40,
+  orders: number,
 ): Unbiased | null {
   if (looks.length < FIRST_LOOK) return null;
   const differences = looks.map(({ difference }) => difference);

@@ -45,7 +45,7 @@ interface End {
  * @throws JsdynoError BAD_SERIES where there is no path; BAD_VARIANT, UNKNOWN_RUNTIME, UNKNOWN_VERSION, UNSUPPORTED_RELEASE,
  *   UNSUPPORTED_PLATFORM, RUNTIME_NOT_CACHED, REGISTRY_UNREACHABLE, REGISTRY_REFUSED
  */
-export async function releasePath(old: string, to: string, options: PathOptions = {}): Promise<ReleasePath> {
+export async function releasePath(old: string, to: string, options: PathOptions): Promise<ReleasePath> {
   const ends = [await endOf(old, options), await endOf(to, options)] as const;
   const [a, b] = ends;
   if (a.kind !== b.kind) {

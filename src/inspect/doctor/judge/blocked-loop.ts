@@ -72,7 +72,7 @@ export function blocksOf(seen: Seen, load: LoadFigures | null): Blocks {
 }
 
 /** Pure. @param othersWaited CPUs that the program's other threads waited for, on average */
-export function blockedLoop(seen: Seen, load: LoadFigures | null, othersWaited = 0): Finding | null {
+export function blockedLoop(seen: Seen, load: LoadFigures | null, othersWaited: number): Finding | null {
   if (seen.isBlind('delay') || seen.ms === 0) return null;
   const { each, collecting, isCollecting, least, stalls } = blocksOf(seen, load);
   const blocks = stalls.filter(({ ms }) => ms >= least);

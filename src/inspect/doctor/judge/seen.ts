@@ -1,5 +1,5 @@
 import type { Blind, InsideRow, InsideSeries, LongPause, Recording, Signal, Stall } from '../recording.ts';
-import { type Window, windowsOf } from './windows.ts';
+import type { Window } from './windows.ts';
 
 /** A stall with what was not the program's taken off. */
 export interface CleanStall {
@@ -27,7 +27,7 @@ export interface Seen {
 }
 
 /** What of each process can be judged. Pure. */
-export function seenOf(recording: Recording, windows: readonly Window[] = windowsOf(recording)): Seen[] {
+export function seenOf(recording: Recording, windows: readonly Window[]): Seen[] {
   const isBlind = (signal: Signal) => recording.blind.some((one: Blind) => one.signal === signal);
   return recording.inside.map((series) => {
     const rows = series.rows.filter((row) => isClean(row, windows, recording));

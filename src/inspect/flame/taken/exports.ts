@@ -1,6 +1,5 @@
-import { writeBeside } from '../../../host/files/write-beside.ts';
+import { writeNamed } from '../../../host/files/write-beside.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
-import { cannotWrite } from '../../../text/errors/system-error.ts';
 import type { Wanted } from '../../capture/taken.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { writeCollapsed } from '../../profiles/write/collapsed.ts';
@@ -65,9 +64,5 @@ export function exportProfile(profile: Profile, file: string): void {
 
 /** @throws JsdynoError FILE_UNWRITABLE */
 export function writeWhole(file: string, content: string | Uint8Array): void {
-  try {
-    writeBeside(file, content);
-  } catch (error) {
-    throw cannotWrite(file, error);
-  }
+  writeNamed(file, content);
 }

@@ -41,7 +41,7 @@ interface TableOptions extends FormatOptions {
 }
 
 /** The report for a terminal. */
-export function gcTable(told: GcReport, options: TableOptions = {}): string {
+export function gcTable(told: GcReport, options: TableOptions): string {
   const report = printableIn(told);
   const { color = false, all = false } = options;
   const width = options.width ?? USUAL_WIDTH;

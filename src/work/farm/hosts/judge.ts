@@ -37,11 +37,11 @@ interface Holding {
 
 interface JudgingOptions {
   /** Those that the worker measures on; null: all that it may use. */
-  cpus?: readonly number[] | null | undefined;
+  cpus: readonly number[] | null;
   /** A host that is found unfit measures all the same. */
   acceptsNoise?: boolean | undefined;
   /** Told what is found, in a line. */
-  say?: ((text: string) => void) | undefined;
+  say(text: string): void;
 }
 
 /**
@@ -51,7 +51,7 @@ interface JudgingOptions {
 export function judging(
   sql: Sql,
   probe: Probe,
-  { cpus = null, acceptsNoise = false, say = () => {} }: JudgingOptions = {},
+  { cpus, acceptsNoise, say }: JudgingOptions,
 ): (holding: Holding, abort: AbortSignal) => Promise<void> {
   let hasJoined = false;
   return async (holding, abort) => {
@@ -70,7 +70,7 @@ export function judging(
 }
 
 /** For whoever started the worker. Pure. */
-function judgedWords(host: string, judgement: Pick<Judgement, 'reasons'>, acceptsNoise: boolean): string {
+function judgedWords(host: string, judgement: Pick<Judgement, 'reasons'>, acceptsNoise = false): string {
   const reasons = reasonWords(judgement);
   if (reasons === null) return `${host} is fit to measure`;
   return acceptsNoise

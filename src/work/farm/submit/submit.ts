@@ -25,7 +25,7 @@ export interface SubmitOptions {
 export async function submit(
   farm: FarmSql,
   execution: Execution,
-  { pack, unlessSeenMs }: SubmitOptions = {},
+  { pack, unlessSeenMs }: SubmitOptions,
 ): Promise<FarmExperiment> {
   const bare = documentOf(execution);
   const own: FarmDocument = { ...bare, ...(await pack?.(bare, farm)) };

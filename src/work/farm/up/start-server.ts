@@ -35,7 +35,7 @@ const LOG_SHOWN = 3_000;
  */
 export async function startServer(
   cluster: Cluster,
-  { settings = [], abort }: { settings?: readonly string[]; abort?: AbortSignal } = {},
+  { settings = [], abort }: { settings?: readonly string[]; abort?: AbortSignal },
 ): Promise<Server> {
   const password = readUrl(cluster.folder)?.password;
   if (password === undefined) throw failed(cluster, 'the file with its URL is gone', '');
