@@ -71,6 +71,8 @@ export {
   range,
   suite,
 } from './operations.ts';
+export type { BisectAnswer } from './search/bisect/answer/bisect-answer.ts';
+export { type BisectSettings, bisect, bisectOf } from './search/bisect/library.ts';
 export type { ClaimsReport } from './search/claims/claims-report.ts';
 export { type ClaimsSettings, claims } from './search/claims/library.ts';
 export type { GateReport, GateRow } from './search/gate/gate-report.ts';

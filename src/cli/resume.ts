@@ -31,7 +31,7 @@ export async function resume(
   const { asked, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt, unlessSeen }));
   const found = await foundOf(asked);
   if (found !== null) {
-    checkFound(found, asked, { ...printing, ...(rules && { failIf: rules }) });
+    checkFound(asked, { ...printing, ...(rules && { failIf: rules }) });
     return found.resume(asked, { progress, offline, format: printing.format, farm }, io);
   }
   const measured = await measureWithProgress(

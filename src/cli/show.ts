@@ -21,7 +21,7 @@ export async function show(
   const stored = { database, experiment };
   const found = await foundOf(experiment);
   if (found !== null) {
-    checkFound(found, experiment, { ...printing, ...(rules && { failIf: rules }) });
+    checkFound(experiment, { ...printing, ...(rules && { failIf: rules }) });
     return found.show(stored, printing.format, io);
   }
   const kind = await loadKind(experiment.kind);

@@ -126,6 +126,12 @@ function chosenFiles(names: readonly string[], filter: readonly string[]): { cat
   return { categories, filter: [...files, ...whole] };
 }
 
+/** What is measured where nothing says its kind: of a repository, files are files of operations, and command lines are timed. */
+export function usualKind({ names: [first = ''], suite }: Pick<SearchedWork, 'names' | 'suite'>): SearchedKind {
+  if (suite === undefined && isFile(first)) return 'ops';
+  return suite === undefined && isLine(first) ? 'startup' : 'suite';
+}
+
 /** The first name that is a command line, which is started by itself and on no runtime; undefined where there is none. */
 export function commandLineOf({ kind, names }: Pick<SearchedWork, 'kind' | 'names'>): string | undefined {
   return kind === 'startup' || kind === 'memory' ? names.find(isLine) : undefined;

@@ -2,3 +2,8 @@
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
+
+/** Words as a command line. Pure. */
+export function shellLine(words: readonly string[]): string {
+  return words.map(shellWord).join(' ');
+}

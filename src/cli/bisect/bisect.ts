@@ -1,20 +1,21 @@
+import { commitRequest, inRepository, releaseRequest } from '../../search/bisect/bisect-request.ts';
 import type { RowRequest } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
 import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
-import { searchOf } from '../found/begin-search.ts';
-import type { SearchedOptions } from '../found/searched-options.ts';
-import { type CommitOptions, isOfCommits } from './commit-options.ts';
-import { measureBisect } from './measure-bisect.ts';
-import { type BisectFormat, printBisect } from './print-bisect.ts';
-import { releaseRequest } from './release-request.ts';
+import { searchOf } from '../found/measure-search.ts';
+import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
+import { askedCommits, type CommitOptions, isOfCommits } from './commit-options.ts';
+import { printBisect } from './print-bisect.ts';
+import { measureBisect } from './watch-bisect.ts';
 
 interface BisectCommand extends SearchedOptions, CommitOptions, FarmOptions {
   old?: string;
   new?: string;
   swap?: boolean;
   plan?: boolean;
-  format?: BisectFormat;
+  format?: string;
 }
 
 /**
@@ -27,12 +28,15 @@ export async function bisect(
   words: readonly string[],
   io: Io,
 ): Promise<number> {
-  if (!isOfCommits(options))
-    return search(await releaseRequest(endsOf(options), names, options, words, io), options, io);
-  const { commitRequest, inRepository } = await import('./commits.ts');
-  return inRepository(options, async () => {
+  const { offline, repo = '.' } = options;
+  const told = { words, offline, onWarning: (text: string) => void io.stderr.write(`jsdyno: ${printable(text)}\n`) };
+  if (!isOfCommits(options)) {
+    return search(await releaseRequest(endsOf(options), searchedWork(names, options), told), options, io);
+  }
+  return inRepository(repo, async () => {
     if (options.exitCode === true) return (await import('./exit-code.ts')).bisectStep(names, options, words, io);
-    return search(await commitRequest(names, options, words, io), options, io);
+    const { asked, work } = askedCommits(names, options);
+    return search(await commitRequest(asked, work, told), options, io);
   });
 }
 
@@ -49,8 +53,8 @@ async function search(request: RowRequest, options: BisectCommand, io: Io): Prom
 }
 
 /** @throws JsdynoError BAD_USAGE */
-function endsOf({ old, new: to }: BisectCommand): { old: string; new: string } {
-  if (old !== undefined && to !== undefined) return { old, new: to };
+function endsOf({ old, new: to, swap }: BisectCommand): { old: string; new: string; swap: boolean | undefined } {
+  if (old !== undefined && to !== undefined) return { old, new: to, swap };
   throw new JsdynoError('BAD_USAGE', `bisect needs ${old === undefined ? 'an old end, --old' : 'a new end, --new'}`, {
     hint: `--old ${old ?? 'node@18'} --new ${to ?? 'node@22'}`,
   });

@@ -1,6 +1,9 @@
 import { type Command, Option } from 'commander';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { FarmOptions } from '../../work/console/farm-choice.ts';
+import { treesChoice } from '../../work/console/revision-options.ts';
 import { collect } from '../../work/console/values.ts';
+import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
 
 /** The options by which `bisect` searches commits, as the command line hands them over. */
 export interface CommitOptions {
@@ -67,4 +70,27 @@ export function isOfCommits(options: Partial<CommitOptions>): boolean {
   throw new JsdynoError('BAD_USAGE', `${typed} is for commits, and none are named`, {
     hint: '--good v2.3.0 --bad main; releases are named by --old and --new',
   });
+}
+
+/** `jsdyno bisect --good A --bad B`. */
+export interface CommitsCommand extends SearchedOptions, CommitOptions, FarmOptions {
+  swap?: boolean;
+}
+
+/**
+ * What was typed; what is measured follows from the names where no kind was.
+ * @throws JsdynoError BAD_USAGE where no good end is named
+ */
+export function askedCommits(names: readonly string[], options: CommitsCommand) {
+  const { good, bad, swap, allCommits, on, binary, ownBenchmark } = options;
+  if (good === undefined) {
+    throw new JsdynoError('BAD_USAGE', 'bisect needs a commit that is as it should be, --good', {
+      hint: '--good v2.3.0 --bad main',
+    });
+  }
+  const work = searchedWork(names, options);
+  return {
+    asked: { good, bad, swap, allCommits, on, binary, ownBenchmark },
+    work: { ...work, kind: work.kind === 'suite' ? undefined : work.kind, trees: treesChoice(options) },
+  };
 }

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
-import { withoutFarmWords } from '../../work/console/farm-choice.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { withFarmOptions } from '../../work/console/shared-options.ts';
-import { withSearchedOptions } from '../found/searched-options.ts';
+import { FOUND_FORMATS } from '../found/found.ts';
+import { withSearchedOptions, wordsOf } from '../found/searched-options.ts';
 import { withCommitOptions } from './commit-options.ts';
 
 /** Declares `jsdyno bisect`. */
@@ -18,7 +18,7 @@ export function addBisect(program: Command, io: Io, done: (exit: number) => void
     .addOption(new Option('--new <variant>', 'the newer end'))
     .option('--swap', 'exchange the ends')
     .option('--plan', 'print what would run and how long it should take, and run nothing')
-    .addOption(new Option('--format <format>', 'what to print; default: table').choices(['table', 'markdown', 'json']))
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(FOUND_FORMATS))
     .addHelpText('after', EXITS)
     .action(async (names, options) =>
       done(await (await import('./bisect.ts')).bisect(names, options, wordsOf(program), io)),
@@ -28,8 +28,3 @@ export function addBisect(program: Command, io: Io, done: (exit: number) => void
 const EXITS = `
 Exit codes: 0 the release is found, or nothing changed; 5 it is not decided; 3 an
 end cannot be measured; 2 bad input. docs/bisect.md`;
-
-/** The words of the command line, which commander keeps and does not declare: they are stored. */
-function wordsOf(program: Command): string[] {
-  return withoutFarmWords((program as Command & { rawArgs: string[] }).rawArgs);
-}

@@ -4,14 +4,15 @@ import { repositoryAt } from '../../host/revisions/repository.ts';
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
 import type { BisectOutcome } from '../../search/bisect/answer/bisect-answer.ts';
 import { answerWords, openSets, setWords, stepWords } from '../../search/bisect/answer/words.ts';
+import { namedCommit, requestOf } from '../../search/bisect/bisect-request.ts';
 import { isSteppedAround } from '../../search/bisect/run-bisect.ts';
 import { beginSearch, readySearch } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { farmChoice } from '../../work/console/farm-choice.ts';
-import { type CommitsCommand, goodOf, namedCommit, requestOf } from './commits.ts';
-import { measureBisect } from './measure-bisect.ts';
+import { askedCommits, type CommitsCommand } from './commit-options.ts';
+import { measureBisect } from './watch-bisect.ts';
 
 /** What git takes a step's exit code for: good, bad, and a commit that cannot be told. */
 const STEP = { good: 0, bad: 1, skip: 125 } as const;
@@ -45,7 +46,8 @@ export async function bisectStep(
   const { progress, offline } = options;
   const farm = farmChoice(options);
   const repository = await repositoryAt(process.cwd());
-  const good = await namedCommit(repository, goodOf(options));
+  const { asked, work } = askedCommits(names, options);
+  const good = await namedCommit(repository, asked.good);
   const here = await namedCommit(repository, 'HEAD');
   const newest = options.bad === undefined ? good : await namedCommit(repository, options.bad);
   const say = (text: string) => io.stdout.write(`${printable(text)}\n`);
@@ -54,7 +56,8 @@ export async function bisectStep(
     return STEP.good;
   }
   const commits = [good.commit, here.commit];
-  const request = await requestOf(repository, commits, newest.commit, names, options, words, { expect: 'slower' });
+  const told = { words, offline };
+  const request = await requestOf(repository, commits, newest.commit, asked, work, told, { expect: 'slower' });
   const { path } = request;
   let isOfHere = false;
   try {

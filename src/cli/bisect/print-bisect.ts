@@ -5,10 +5,6 @@ import type { Io } from '../../text/io.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 
-/** The formats of a bisection, the usual one first. */
-export const BISECT_FORMATS = ['table', 'markdown', 'json'] as const;
-export type BisectFormat = (typeof BISECT_FORMATS)[number];
-
 /**
  * Prints what a stored bisection found, or as far as it is.
  * @returns 0 found, or nothing changed; 5 not decided; 3 an end cannot be measured; 2 ends the wrong way round
@@ -16,7 +12,7 @@ export type BisectFormat = (typeof BISECT_FORMATS)[number];
 export async function printBisect(
   kind: Kind,
   stored: Stored,
-  format: BisectFormat | undefined,
+  format: string | undefined,
   { stdout }: Pick<Io, 'stdout'>,
 ): Promise<number> {
   const answer = await withChanges(answerOf(kind, stored), stored);

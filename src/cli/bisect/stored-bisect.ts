@@ -1,19 +1,18 @@
 /** Bisections that are stored: `show` prints one as far as it is, `resume` goes on with one. */
 
+import { inFolder } from '../../host/process/in-folder.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
 import { commitSearchOf, folderOf, pathAgain } from '../../search/bisect/commit-search.ts';
 import { storedSearch } from '../../search/bisect/stored-search.ts';
-import { inFolder } from '../../search/gate/sides/in-folder.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
 import type { Stored } from '../../work/kind.ts';
 import type { Found, TakingUp } from '../found/found.ts';
-import { measureBisect } from './measure-bisect.ts';
-import { BISECT_FORMATS, type BisectFormat, printBisect } from './print-bisect.ts';
+import { printBisect } from './print-bisect.ts';
+import { measureBisect } from './watch-bisect.ts';
 
 export const storedBisect: Found = {
-  formats: BISECT_FORMATS,
   show,
   resume,
   async published(stored, published) {
@@ -23,7 +22,7 @@ export const storedBisect: Found = {
 };
 
 async function show(stored: Stored, format: string | undefined, io: Io): Promise<number> {
-  return printBisect(await loadKind(stored.experiment.kind), stored, formatOf(format), io);
+  return printBisect(await loadKind(stored.experiment.kind), stored, format, io);
 }
 
 /** Searches on, and prints the answer. */
@@ -40,11 +39,6 @@ async function resume(
   return inFolder(search === null ? process.cwd() : folderOf(search), async () => {
     const begin = async () => ({ kind, experiment });
     const { stored, exit } = await measureBisect({ path, begin, progress, offline, farm }, io);
-    return exit || printBisect(kind, stored, formatOf(format), io);
+    return exit || printBisect(kind, stored, format, io);
   });
-}
-
-/** That it is one of them was looked at before. */
-function formatOf(format: string | undefined): BisectFormat | undefined {
-  return BISECT_FORMATS.find((one) => one === format);
 }

@@ -1,5 +1,5 @@
 import { labelOf } from '../../search/bisect/answer/words.ts';
-import type { BisectEvents } from '../../search/bisect/run-bisect.ts';
+import { type BisectEvents, runBisect } from '../../search/bisect/run-bisect.ts';
 import type { SearchState } from '../../search/bisect/search-state.ts';
 import { type Moment, statusLine, statusRegion } from '../../search/bisect/strip/status.ts';
 import type { SearchPath } from '../../search/row/path.ts';
@@ -8,19 +8,20 @@ import { printableIn } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { liveStatus } from '../found/live-status.ts';
+import { measureSearch, type SearchToMeasure, type SearchWatch } from '../found/measure-search.ts';
 
-/** What is shown of a bisection that runs. */
-interface BisectWatch {
-  events: BisectEvents;
-  /** Call it before more is printed. */
-  stop: () => void;
+/** Begins a bisection, or takes it up, and searches to its end or until Ctrl-C; see measureSearch. */
+export async function measureBisect({ path, ...search }: SearchToMeasure & { path: SearchPath }, io: Io) {
+  const watch = await watchBisect(io, { path, progress: search.progress });
+  const about = `: ${path.places.length} ${path.what}`;
+  return measureSearch(search, { watch, about, run: (running, first) => runBisect({ ...running, path }, first) }, io);
 }
 
 /** Warnings, downloads and, unless it is to be quiet, the strip: drawn in place on a terminal, a line a block in a log. */
-export async function watchBisect(
+async function watchBisect(
   { stderr }: Pick<Io, 'stderr'>,
   { path, progress }: { path: Pick<SearchPath, 'places'>; progress: boolean },
-): Promise<BisectWatch> {
+): Promise<SearchWatch<BisectEvents>> {
   let moment: Omit<Moment, 'elapsedMs'> | null = null;
   let lastRound = 0;
   const status = await liveStatus({ stderr }, progress, (elapsedMs) => {

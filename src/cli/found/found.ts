@@ -10,6 +10,9 @@ import type { FarmChoice } from '../../work/console/farm-choice.ts';
 import type { Printing, Stored } from '../../work/kind.ts';
 import type { Rule } from '../../work/rules/rule.ts';
 
+/** The names that `--format` of them takes, the usual one first. */
+export const FOUND_FORMATS = ['table', 'markdown', 'json'];
+
 /** What `resume` was told beside the name. */
 export interface TakingUp {
   progress: boolean;
@@ -20,8 +23,6 @@ export interface TakingUp {
 
 /** What `show` and `resume` do with one of them; each returns the exit code. */
 export interface Found {
-  /** The names that `--format` takes. */
-  formats: readonly string[];
   show(stored: Stored, format: string | undefined, io: Io): number | Promise<number>;
   resume(experiment: StoredExperiment, told: TakingUp, io: Io): Promise<number>;
   /** What it is on a page; absent: what any experiment of its kind of work is. */
@@ -41,7 +42,6 @@ export function wordOf(plan: Record<string, unknown>): string | undefined {
  * @throws JsdynoError BAD_OPTION
  */
 export function checkFound(
-  { formats }: Pick<Found, 'formats'>,
   { name, plan }: Pick<StoredExperiment, 'name' | 'plan'>,
   { format, failIf = [], ...printing }: Printing & { failIf?: readonly Rule[] },
 ): void {
@@ -51,8 +51,12 @@ export function checkFound(
   if (typed !== undefined) {
     throw new JsdynoError('BAD_OPTION', `${what}, and --${typed} is for comparisons`, { hint: 'leave it out' });
   }
-  if (format === undefined || formats.includes(format)) return;
-  throw new JsdynoError('BAD_OPTION', `${what}, which has no format "${format}"; there are ${formats.join(', ')}`, {
-    hint: `--format ${formats[0]}`,
-  });
+  if (format === undefined || FOUND_FORMATS.includes(format)) return;
+  throw new JsdynoError(
+    'BAD_OPTION',
+    `${what}, which has no format "${format}"; there are ${FOUND_FORMATS.join(', ')}`,
+    {
+      hint: `--format ${FOUND_FORMATS[0]}`,
+    },
+  );
 }

@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { SearchedKind, SearchedWork } from '../../kinds/searched-plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { withoutFarmWords } from '../../work/console/farm-choice.ts';
 import { offering, offeringArguments } from '../../work/console/offers.ts';
 import { turnsChoice } from '../../work/console/options.ts';
 import { withQuietOptions, withRunOptions, withTurnsOptions } from '../../work/console/shared-options.ts';
@@ -92,6 +93,11 @@ export function searchedWork(names: readonly string[], options: SearchedOptions)
     budgetMs: budget,
     turns: turnsChoice(options),
   };
+}
+
+/** The words of the command line, which commander keeps and does not declare: they are stored. */
+export function wordsOf(program: Command): string[] {
+  return withoutFarmWords((program as Command & { rawArgs: string[] }).rawArgs);
 }
 
 function kindOf({ ops, startup, memory, http }: SearchedOptions): SearchedKind {

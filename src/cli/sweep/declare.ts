@@ -3,8 +3,8 @@ import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { eachOption, lanesOption, withFarmOptions } from '../../work/console/shared-options.ts';
 import { collect } from '../../work/console/values.ts';
+import { FOUND_FORMATS } from '../found/found.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
-import { SWEEP_FORMATS } from './formats.ts';
 
 /** Declares `jsdyno sweep`. */
 export function addSweep(program: Command, io: Io, done: (exit: number) => void): void {
@@ -25,7 +25,7 @@ export function addSweep(program: Command, io: Io, done: (exit: number) => void)
     )
     .addOption(lanesOption())
     .option('--html <file>', 'also write a page with all charts')
-    .addOption(new Option('--format <format>', 'what to print; default: table').choices(SWEEP_FORMATS));
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(FOUND_FORMATS));
   withFarmOptions(withSearchedOptions(command)).action(async (names, options) =>
     done(await (await import('./sweep.ts')).sweep(names, options, io)),
   );

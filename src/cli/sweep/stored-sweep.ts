@@ -7,12 +7,10 @@ import { measureWithProgress } from '../../work/console/measure-with-progress.ts
 import { takeUp } from '../../work/console/take-up.ts';
 import type { Execution } from '../../work/experiment/execution.ts';
 import type { Found } from '../found/found.ts';
-import { SWEEP_FORMATS } from './formats.ts';
 import { printSweep } from './print-sweep.ts';
 
 /** A stored sweep, complete or not. */
 export const storedSweep: Found = {
-  formats: SWEEP_FORMATS,
   async show(stored, format, io) {
     return printSweep(await loadKind(stored.experiment.kind), stored, format, io);
   },

@@ -3,8 +3,8 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { listOf } from '../../work/console/values.ts';
-import { withSearchedOptions } from '../found/searched-options.ts';
-import { WHY_FORMATS } from './formats.ts';
+import { FOUND_FORMATS } from '../found/found.ts';
+import { withSearchedOptions, wordsOf } from '../found/searched-options.ts';
 
 /** Declares `jsdyno why`. */
 export function addWhy(program: Command, io: Io, done: (exit: number) => void): void {
@@ -28,7 +28,7 @@ export function addWhy(program: Command, io: Io, done: (exit: number) => void): 
     )
     .option('--no-try', 'try no interventions: say what differs and where the time goes alone')
     .option('--plan', 'print what would be done and how long it should take, and do nothing')
-    .addOption(new Option('--format <format>', 'what to print; default: table').choices([...WHY_FORMATS]))
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(FOUND_FORMATS))
     .option('-o, --output <file>', 'also write a page, one HTML file')
     .addHelpText('after', EXITS)
     .action(async (names, options) => done(await (await import('./why.ts')).why(names, options, wordsOf(program), io)));
@@ -37,11 +37,6 @@ export function addWhy(program: Command, io: Io, done: (exit: number) => void): 
 const EXITS = `
 Exit codes: 0 it is explained, or there is nothing to explain; 5 it is not
 decided, or not explained; 3 a side cannot be measured; 2 bad input. docs/why.md`;
-
-/** All words of the command line, which commander keeps and does not declare. */
-function wordsOf(program: Command): string[] {
-  return [...(program as Command & { rawArgs: string[] }).rawArgs];
-}
 
 /** Behind `--no-try` the value before is none. */
 function intervention(text: string, previous: string[] | false): string[] {

@@ -1,13 +1,8 @@
-import { writeBeside } from '../../host/files/write-beside.ts';
-import { exitOfWhy, type WhyAnswer } from '../../search/why/why-answer.ts';
+import { exitOfWhy } from '../../search/why/why-answer.ts';
 import { whyAnswer } from '../../search/why/why-answer-of.ts';
-import { bytesWords } from '../../text/english-numbers.ts';
-import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
-import { sayIn } from '../../text/messages/say.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
-import type { WhyFormat } from './formats.ts';
 
 /**
  * Prints what a stored search for a cause found, or as far as it is.
@@ -16,26 +11,14 @@ import type { WhyFormat } from './formats.ts';
 export async function printWhy(
   kind: Kind,
   stored: Stored,
-  { format, output }: { format?: WhyFormat | undefined; output?: string | undefined },
+  { format, output }: { format?: string | undefined; output?: string | undefined },
   { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>,
 ): Promise<number> {
   const answer = whyAnswer(kind, stored);
-  if (output !== undefined) await writeWhyPage(answer, output, { stderr });
+  if (output !== undefined) await (await import('./write-page.ts')).writeWhyPage(answer, output, { stderr });
   if (format === 'json') stdout.write((await import('../../search/why/answer/json.ts')).whyJson(answer));
   else if (format === 'markdown')
     stdout.write((await import('../../search/why/answer/markdown.ts')).whyMarkdown(answer));
   else stdout.write((await import('../../search/why/answer/terminal.ts')).whyTerminal(answer, lookOf(stdout)));
   return exitOfWhy(answer);
-}
-
-/** Writes the page of an answer. */
-async function writeWhyPage(answer: WhyAnswer, file: string, { stderr }: Pick<Io, 'stderr'>): Promise<void> {
-  const { whyPage } = await import('../../search/why/answer/page.ts');
-  const html = await whyPage(answer, sayIn('en'));
-  try {
-    writeBeside(file, html);
-  } catch (error) {
-    throw cannotWrite(file, error);
-  }
-  stderr.write(`wrote ${file} (${bytesWords(Buffer.byteLength(html))})\n`);
 }

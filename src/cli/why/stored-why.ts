@@ -5,12 +5,10 @@ import type { StoredExperiment } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
 import type { Stored } from '../../work/kind.ts';
 import type { Found, TakingUp } from '../found/found.ts';
-import { WHY_FORMATS, type WhyFormat } from './formats.ts';
-import { measureWhy } from './measure-why.ts';
 import { printWhy } from './print-why.ts';
+import { measureWhy } from './watch-why.ts';
 
 export const storedWhyFound: Found = {
-  formats: WHY_FORMATS,
   show,
   resume,
   async published(stored, published) {
@@ -21,7 +19,7 @@ export const storedWhyFound: Found = {
 };
 
 async function show(stored: Stored, format: string | undefined, io: Io): Promise<number> {
-  return printWhy(await loadKind(stored.experiment.kind), stored, { format: formatOf(format) }, io);
+  return printWhy(await loadKind(stored.experiment.kind), stored, { format }, io);
 }
 
 /** Goes on, and prints the answer. */
@@ -29,10 +27,5 @@ async function resume(experiment: StoredExperiment, { progress, offline, format 
   const kind = await loadKind(experiment.kind);
   const begin = async () => ({ kind, experiment });
   const { stored, exit } = await measureWhy({ begin, progress, offline }, io);
-  return exit || printWhy(kind, stored, { format: formatOf(format) }, io);
-}
-
-/** That it is one of them was looked at before. */
-function formatOf(format: string | undefined): WhyFormat | undefined {
-  return WHY_FORMATS.find((one) => one === format);
+  return exit || printWhy(kind, stored, { format }, io);
 }

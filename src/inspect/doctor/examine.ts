@@ -8,7 +8,7 @@ import { ownValues } from '../../host/runtimes/own-values.ts';
 import { HOST } from '../../host/scenarios/ask.ts';
 import { loadInOwnProcess, type OwnProcessOptions } from '../../measure/load/own-process.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { shellLine } from '../../text/shell-word.ts';
 import { calibrate } from './calibrate.ts';
 import { openSignalLine, type SignalLine } from './inside/line.ts';
 import { blindIn } from './judge/calibration.ts';
@@ -147,7 +147,7 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
 /** What is for a program that ends. */
 function instead({ words, variant, isReplaced }: Exclude<Patient, { pid: number }>): string {
   const on = isReplaced && variant !== null ? ['--on', variant.text] : [];
-  const line = ['jsdyno', 'flame', ...on, '--', ...words].map(shellWord).join(' ');
+  const line = shellLine(['jsdyno', 'flame', ...on, '--', ...words]);
   return `"${line}" tells where the time of a program goes that ends`;
 }
 

@@ -3,7 +3,7 @@ import { parseVariant } from '../../host/runtimes/index.ts';
 import { sizingVariables } from '../../host/runtimes/own-values.ts';
 import { ownServer } from '../../host/scenarios/own-server.ts';
 import { http } from '../../kinds/http/index.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { shellLine, shellWord } from '../../text/shell-word.ts';
 import type { Tried } from './answer/tried.ts';
 import type { DoctorLoad } from './examine.ts';
 import type { Finding, TryIdea } from './judge/finding.ts';
@@ -69,7 +69,7 @@ export async function tryIdeas(
 ): Promise<Tried[]> {
   const { flags, script } = splitLine(words, runtime);
   const path = 'path' in load.target ? load.target.path : '/';
-  const server = script.map(shellWord).join(' ');
+  const server = shellLine(script);
   const own = ownServer({
     server,
     port,

@@ -2,7 +2,8 @@
 import { renderToString } from 'preact-render-to-string';
 import { pageAssets } from '../../show/page/assets.ts';
 import { documentOf } from '../../show/page/document.ts';
-import { type Children, type Element, h } from '../../show/page/element.ts';
+import { type Element, h } from '../../show/page/element.ts';
+import { part } from '../../show/page/parts-page.ts';
 import type { Language } from '../../text/messages/languages.ts';
 import { type Say, sayIn } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
@@ -117,8 +118,4 @@ function foot(conditions: readonly Condition[], say: Say): Element | null {
   const line = ({ name, value }: Condition) =>
     h('div', null, h('dt', null, printable(name)), h('dd', null, printable(value)));
   return part('conditions', say('flame.conditions'), [h('dl', { class: 'facts' }, conditions.map(line))]);
-}
-
-function part(id: string, title: string, children: Children): Element {
-  return h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), children);
 }

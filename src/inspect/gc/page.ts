@@ -1,13 +1,9 @@
 /** The page of collections, by the same shell, styles and script as that of experiments. */
 
-import { renderToString } from 'preact-render-to-string';
-import { pageAssets } from '../../show/page/assets.ts';
 import type { Ink } from '../../show/page/chapter.ts';
-import { darkCharts } from '../../show/page/chart-colours.ts';
-import { documentOf } from '../../show/page/document.ts';
 import { drawing } from '../../show/page/drawing.ts';
 import { type Children, type Element, h } from '../../show/page/element.ts';
-import { pageData } from '../../show/page/page-data.ts';
+import { type PagePart, partsPage } from '../../show/page/parts-page.ts';
 import { inkOf } from '../../show/page/report-page.ts';
 import { table } from '../../show/page/table.ts';
 import { bytesWords, duration, shareWords, timeWords, whole } from '../../text/english-numbers.ts';
@@ -36,54 +32,35 @@ const MOST_LISTED = 2000;
  * The report as one file of HTML. The same report gives the same bytes.
  * @throws JsdynoError PAGE_NOT_BUILT
  */
-export async function gcPage(told: GcReport): Promise<string> {
+export function gcPage(told: GcReport): Promise<string> {
   const report = printableIn(told);
+  const { title, runtime, summary } = report;
   const say = sayIn('en');
-  const assets = await pageAssets();
-  return documentOf({
-    title: `Collections: ${report.title}`,
-    language: say.language,
-    body: renderToString(h('div', { class: 'page' }, pageBody(report, inkOf(say)))),
-    data: pageData([], say),
-    assets: { ...assets, styles: assets.styles + darkCharts() },
-  });
-}
-
-function pageBody(report: GcReport, ink: Ink): Element[] {
-  const { title, runtime, summary, heaps, remarks, trial } = report;
-  const several = new Set(heaps.map(({ pid }) => pid)).size > 1;
   const on = runtime?.version == null ? '' : `${runtime.kind} ${runtime.version}, `;
-  const told = summary.heaps.filter(({ collections }) => collections > 0);
-  return [
-    h('a', { class: 'skip', href: '#answer' }, ink.say('page.skip')),
-    h(
-      'header',
-      { class: 'top' },
-      h('h1', null, `Collections: ${title}`),
-      h('p', { class: 'dek' }, `${on}${duration(summary.lasted)}`),
-    ),
-    h(
-      'main',
-      null,
-      part('answer', 'What they come to', [
-        remarks.map(({ text }) => h('p', null, h('b', null, '! '), text)),
-        told.map((heap) => heapPart(heap, report, several)),
-        summary.external === null ? null : sentence('external', outsideSentence(summary.external)),
-        summary.rss === null ? null : sentence('RSS', outsideSentence(summary.rss)),
-        sentence('watched', watchingSentence(summary, report.teller)),
-      ]),
-      trial === null ? null : part('tried', 'What was tried', trialPart(trial)),
-      part('charts', 'Over time', [
-        [pausesChart(report), liveSetChart(report)].map((chart) => (chart === null ? null : drawing(chart, ink))),
-      ]),
-      part('rows', 'Every pause', listed(report, several)),
-    ),
-    h('footer', null, h('p', null, ink.say('page.footer'))),
-  ];
+  const about = { title: `Collections: ${title}`, dek: `${on}${duration(summary.lasted)}`, hasContents: false };
+  return partsPage({ ...about, parts: partsOf(report, inkOf(say)) }, say);
 }
 
-function part(id: string, title: string, children: Children): Element {
-  return h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), children);
+function partsOf(report: GcReport, ink: Ink): PagePart[] {
+  const { summary, heaps, remarks, trial } = report;
+  const several = new Set(heaps.map(({ pid }) => pid)).size > 1;
+  const told = summary.heaps.filter(({ collections }) => collections > 0);
+  const answer = [
+    remarks.map(({ text }) => h('p', null, h('b', null, '! '), text)),
+    told.map((heap) => heapPart(heap, report, several)),
+    summary.external === null ? null : sentence('external', outsideSentence(summary.external)),
+    summary.rss === null ? null : sentence('RSS', outsideSentence(summary.rss)),
+    sentence('watched', watchingSentence(summary, report.teller)),
+  ];
+  const charts = [pausesChart(report), liveSetChart(report)].map((chart) =>
+    chart === null ? null : drawing(chart, ink),
+  );
+  return [
+    { id: 'answer', title: 'What they come to', content: answer },
+    ...(trial === null ? [] : [{ id: 'tried', title: 'What was tried', content: trialPart(trial) }]),
+    { id: 'charts', title: 'Over time', content: charts },
+    { id: 'rows', title: 'Every pause', content: listed(report, several) },
+  ];
 }
 
 function sentence(label: string, text: string): Element {

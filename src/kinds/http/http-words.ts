@@ -1,7 +1,7 @@
 import { scenarioName } from '../../host/scenarios/find-scenarios.ts';
 import { ANY_RIGHT } from '../../host/scenarios/scenario.ts';
 import type { Recorded } from '../../measure/plan.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { shellLine } from '../../text/shell-word.ts';
 import { each, flag, option, runtimeWords, sharedWords, unlessUsual } from '../../work/plans/command-words.ts';
 import { type HttpPlan, type LoadedServers, usualLoad, usualRuns, usualShares } from './plan.ts';
 
@@ -55,7 +55,7 @@ function serverWords({ scenarios, own, routes, requests, config, origin }: Loade
 
 /** The words for a server that was named on the command line, and for its requests. */
 function ownWords({ server, port, routes }: NonNullable<LoadedServers['own']>): string[] {
-  const line = ('start' in server ? server.start : (server.node ?? [])).map(shellWord).join(' ');
+  const line = shellLine('start' in server ? server.start : (server.node ?? []));
   const [first] = routes;
   const paths = routes.map(({ path }) => path);
   const method =

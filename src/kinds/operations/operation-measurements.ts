@@ -1,6 +1,6 @@
 import type { Against } from '../../show/report/against.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { shellLine } from '../../text/shell-word.ts';
 import { problemOf, type ReadRun } from '../../work/experiment/measured-figures.ts';
 import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
 import { rowHosts } from '../../work/experiment/row-hosts.ts';
@@ -31,7 +31,7 @@ function operationMeasurements(kind: OperationsKind, stored: Stored): OperationM
     variants: variants.map((variant, i) => ({ ...variant, versions: inStore[i]?.runtime.versions })),
     experiment,
     environment,
-    command: ['jsdyno', ...words].map(shellWord).join(' '),
+    command: shellLine(['jsdyno', ...words]),
     margin,
     adaptive: adaptive ?? null,
     warnings,

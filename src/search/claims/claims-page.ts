@@ -1,12 +1,8 @@
 /** The page of claims, by the same shell, styles and script as that of experiments. */
-import { renderToString } from 'preact-render-to-string';
-import { pageAssets } from '../../show/page/assets.ts';
 import type { Ink } from '../../show/page/chapter.ts';
-import { darkCharts } from '../../show/page/chart-colours.ts';
-import { documentOf } from '../../show/page/document.ts';
 import { drawing } from '../../show/page/drawing.ts';
 import { type Children, type Element, h } from '../../show/page/element.ts';
-import { pageData } from '../../show/page/page-data.ts';
+import { commandBlock, type PagePart, partsPage } from '../../show/page/parts-page.ts';
 import { inkOf } from '../../show/page/report-page.ts';
 import { type TableRow, table } from '../../show/page/table.ts';
 import type { Say } from '../../text/messages/say.ts';
@@ -34,71 +30,28 @@ import {
  * The report as one file of HTML. The same report gives the same bytes.
  * @throws JsdynoError PAGE_NOT_BUILT
  */
-export async function claimsPage(report: ClaimsReport, say: Say): Promise<string> {
-  const assets = await pageAssets();
-  const body = renderToString(h('div', { class: 'page' }, pageBody(printableIn(report), inkOf(say))));
-  return documentOf({
-    title: say('claims.title'),
-    language: say.language,
-    body,
-    data: pageData([], say),
-    assets: { ...assets, styles: assets.styles + darkCharts() },
-  });
+export function claimsPage(report: ClaimsReport, say: Say): Promise<string> {
+  const shown = printableIn(report);
+  const dek = shown.files.map(({ name }) => name).join(' · ');
+  return partsPage({ title: say('claims.title'), dek, parts: partsOf(shown, inkOf(say)) }, say);
 }
 
-function pageBody(report: ClaimsReport, ink: Ink): Element[] {
+function partsOf(report: ClaimsReport, ink: Ink): PagePart[] {
   const { say } = ink;
   const areas = [...Map.groupBy(report.claims, ({ area }) => area)];
-  const link = (href: string, text: string) => h('li', null, h('a', { href: `#${href}` }, text));
-  return [
-    h('a', { class: 'skip', href: '#answer' }, say('page.skip')),
-    h(
-      'header',
-      { class: 'top' },
-      h('h1', null, say('claims.title')),
-      h('p', { class: 'dek' }, report.files.map(({ name }) => name).join(' · ')),
-    ),
-    h(
-      'nav',
-      { class: 'contents', 'aria-label': say('page.contents') },
-      h(
-        'details',
-        { open: true },
-        h('summary', null, say('page.contents')),
-        h(
-          'ul',
-          null,
-          link('answer', say('claims.answer')),
-          areas.map(([area], i) => link(`area-${i + 1}`, area)),
-          link('conditions', say('claims.conditions')),
-          link('method', say('claims.method')),
-          link('reproduce', say('claims.reproduce')),
-        ),
-      ),
-    ),
-    h(
-      'main',
-      null,
-      part('answer', say('claims.answer'), [
-        h('p', { class: 'lead' }, summaryWords(say, report)),
-        verdictTable(report, say),
-        h('p', null, say('claims.direction')),
-      ]),
-      areas.map(([area, claims], i) => areaPart(`area-${i + 1}`, area, claims, ink)),
-      part('conditions', say('claims.conditions'), conditions(report, say)),
-      part(
-        'method',
-        say('claims.method'),
-        h('p', null, say('claims.method-text', { share: report.tolerance.share * 100 })),
-      ),
-      part('reproduce', say('claims.reproduce'), reproduce(report, say)),
-    ),
-    h('footer', null, h('p', null, say('page.footer'))),
+  const answer = [
+    h('p', { class: 'lead' }, summaryWords(say, report)),
+    verdictTable(report, say),
+    h('p', null, say('claims.direction')),
   ];
-}
-
-function part(id: string, title: string, children: Children): Element {
-  return h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), children);
+  const method = h('p', null, say('claims.method-text', { share: report.tolerance.share * 100 }));
+  return [
+    { id: 'answer', title: say('claims.answer'), content: answer },
+    ...areas.map(([area, claims], i) => ({ id: `area-${i + 1}`, title: area, content: areaPart(area, claims, ink) })),
+    { id: 'conditions', title: say('claims.conditions'), content: conditions(report, say) },
+    { id: 'method', title: say('claims.method'), content: method },
+    { id: 'reproduce', title: say('claims.reproduce'), content: reproduce(report, say) },
+  ];
 }
 
 function verdictTable(report: ClaimsReport, say: Say): Element {
@@ -133,9 +86,9 @@ function verdictCell(verdict: ClaimVerdict, say: Say): Element {
   return h('b', null, h('span', { 'aria-hidden': 'true' }, CLAIM_MARKS[verdict]), ` ${verdictWords(say, verdict)}`);
 }
 
-function areaPart(id: string, area: string, claims: readonly ClaimRow[], ink: Ink): Element {
+function areaPart(area: string, claims: readonly ClaimRow[], ink: Ink): Children {
   const { say } = ink;
-  return part(id, area, [
+  return [
     claimsCharts(area, claims, say).map((chart) => drawing(chart, ink)),
     table({
       caption: area,
@@ -150,7 +103,7 @@ function areaPart(id: string, area: string, claims: readonly ClaimRow[], ink: In
       ],
       rows: claims.flatMap((claim) => rowsOf(claim, say)),
     }),
-  ]);
+  ];
 }
 
 function rowsOf(claim: ClaimRow, say: Say): TableRow[] {
@@ -224,11 +177,7 @@ function reproduce({ files, claims, tolerance }: ClaimsReport, say: Say): Childr
   const only = measured.length < claims.length ? ` --only ${measured.join(',')}` : '';
   const share = tolerance.share === DEFAULT_TOLERANCE ? '' : ` --tolerance ${tolerance.share * 100}%`;
   return [
-    h(
-      'pre',
-      { class: 'command', tabindex: 0 },
-      h('code', null, `jsdyno claims ${files.map(({ name }) => shellWord(name)).join(' ')}${only}${share}`),
-    ),
+    commandBlock(`jsdyno claims ${files.map(({ name }) => shellWord(name)).join(' ')}${only}${share}`),
     table({
       caption: say('claims.files'),
       columns: [{ title: say('claims.column.file') }, { title: 'SHA-256' }],

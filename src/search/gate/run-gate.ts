@@ -1,6 +1,7 @@
 /** `jsdyno gate` from its options to its report. */
 import { join } from 'node:path';
 import { machineWarnings } from '../../host/machine/warnings.ts';
+import { inFolder } from '../../host/process/in-folder.ts';
 import { TAKEN_OUT_WORDS } from '../../host/process/surroundings.ts';
 import { warningText } from '../../stats/warning.ts';
 import { runFindings } from '../../store/run-counts.ts';
@@ -23,7 +24,6 @@ import { checkChosen, type Prepared, type ReadySides, readySides } from './prepa
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from './report/compared-groups.ts';
 import { rowsNotBegun } from './report/gate-rows.ts';
 import { missingPackages, takenOut, tooShort } from './report/remarks.ts';
-import { inFolder } from './sides/in-folder.ts';
 import { isPublished } from './size/packed.ts';
 import { sizeRows } from './size/size-rows.ts';
 import { goneRows } from './work/gone-rows.ts';

@@ -4,7 +4,7 @@ import type { Configuration } from '../../measure/configuration.ts';
 import type { Draft, FindPlan, Plan } from '../../measure/plan.ts';
 import { missingOn } from '../../store/experiments.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { shellLine } from '../../text/shell-word.ts';
 import type { Execution } from '../../work/experiment/execution.ts';
 import {
   type PreparationEvents,
@@ -101,7 +101,7 @@ function severalRows(rows: readonly Configuration[]): JsdynoError {
   return new JsdynoError('BAD_USAGE', message, {
     hint:
       isOneFile && first !== undefined
-        ? `add what tells it from the others: ${settings(first, rows).map(shellWord).join(' ')}`
+        ? `add what tells it from the others: ${shellLine(settings(first, rows))}`
         : 'name one file, and what tells one of its rows from the others',
   });
 }

@@ -2,54 +2,35 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Each } from '../../host/runtimes/series/each.ts';
-import { loadKind } from '../../kinds/kinds.ts';
-import { SEARCHED_KINDS, type SearchedKind, type SearchedWork } from '../../kinds/searched-plan.ts';
-import { findReadable } from '../../kinds/stored.ts';
-import { boolean, oneOf, whole } from '../../store/exchange/fields.ts';
 import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
 import { execute } from '../../work/experiment/execute.ts';
-import type { Measuring } from '../../work/experiment/measure-experiment.ts';
 import { prepareExperiment } from '../../work/experiment/prepare.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
-import { choice, each, measuring } from '../../work/options/measuring.ts';
+import { choice, each } from '../../work/options/measuring.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
-import { oneOrMore, texts, word } from '../../work/options/values.ts';
+import { oneOrMore } from '../../work/options/values.ts';
+import { type SearchedSettings, searchedSettings, storedSearchNamed } from '../row/library.ts';
 import { sweepRequest } from './plan-sweep.ts';
 import type { SweepAnswer } from './sweep-answer.ts';
 import { sweepAnswerOf } from './sweep-answer-of.ts';
 import { withSweepDesign } from './with-design.ts';
 
 /** What is swept, and how it is carried out. */
-export interface SweepSettings extends Omit<SearchedWork, 'kind' | 'names' | 'trees'>, Measuring {
+export interface SweepSettings extends SearchedSettings {
   /** Ranges of releases, or variants one by one, oldest first. */
   on: readonly string[];
   /** Which releases of a range; default: of each major version, or of each minor one where the range is of one major. */
   each?: Each | undefined;
-  /** The kind of work; default: `suite`, benchmarks in Node.js core's form. */
-  kind?: SearchedKind | undefined;
-  /** Modules, files, scripts or scenarios, as the kind of work takes them. */
-  names?: readonly string[] | undefined;
+  /** Blocks that are measured at once; default: one. */
+  lanes?: number | 'auto' | undefined;
 }
 
 const sweepSettings = optionsOf<SweepSettings>()({
-  ...measuring,
+  ...searchedSettings,
   on: oneOrMore,
   each: v.optional(each),
-  kind: v.optional(oneOf(SEARCHED_KINDS)),
-  names: v.optional(texts),
-  filter: v.optional(texts),
-  exclude: v.optional(texts),
-  set: v.optional(texts),
-  suite: v.optional(word),
-  routes: v.optional(texts),
-  seed: choice.seed,
-  pin: choice.pin,
   lanes: choice.lanes,
-  timeoutMs: choice.timeoutMs,
-  budgetMs: choice.budgetMs,
-  turns: v.optional(boolean),
-  batch: v.optional(whole(1)),
 });
 
 /**
@@ -74,6 +55,6 @@ export async function sweep(settings: SweepSettings): Promise<SweepAnswer> {
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
  */
 export async function sweepOf(database: DatabaseSync, name: string): Promise<SweepAnswer> {
-  const experiment = await findReadable(database, name);
-  return sweepAnswerOf(await loadKind(experiment.kind), { database, experiment });
+  const { kind, stored } = await storedSearchNamed(database, name);
+  return sweepAnswerOf(kind, stored);
 }

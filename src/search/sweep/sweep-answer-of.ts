@@ -16,6 +16,7 @@ import { eachRun, type StoredRun } from '../../store/runs.ts';
 import { measurementsOf } from '../../work/experiment/measurements.ts';
 import { RemainingTime } from '../../work/experiment/remaining-time.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
+import { rowName } from '../../work/rules/limits.ts';
 import { candidatesOf, END, FRESH_FROM, type Judged, judgedBy } from './confirmation.ts';
 import { SeriesRuns } from './series-runs.ts';
 import type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './sweep-answer.ts';
@@ -140,7 +141,7 @@ function aroundOf(logRatio: number, standardError: number): readonly [number, nu
 
 function floorWarning(rows: readonly StoredConfiguration[]): Warning[] {
   if (rows.length === 0) return [];
-  const names = rows.map(({ benchmark, configuration }) => `${benchmark} ${configuration}`.trim());
+  const names = rows.map(rowName);
   const which = rows.length === 1 ? 'a row' : `${rows.length} rows`;
   const words = `${which} cannot be told from what the harness costs, and ${rows.length === 1 ? 'is' : 'are'} left out: ${names.join('; ')}`;
   return [warningOfExperiment('near-floor', words, 'do more in one operation')];

@@ -1,20 +1,14 @@
 /** A search for a cause, as a program asks for it. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { loadKind } from '../../kinds/kinds.ts';
-import { SEARCHED_KINDS, type SearchedKind, type SearchedWork } from '../../kinds/searched-plan.ts';
 import { findReadable } from '../../kinds/stored.ts';
-import { boolean, oneOf, whole } from '../../store/exchange/fields.ts';
-import { findExperiment } from '../../store/experiments.ts';
+import { boolean } from '../../store/exchange/fields.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
-import { openStore } from '../../store/store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { Measuring } from '../../work/experiment/measure-experiment.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
-import { choice, measuring } from '../../work/options/measuring.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
 import { oneOrMore, texts, word } from '../../work/options/values.ts';
-import { beginSearch, readySearch } from '../row/begin-search.ts';
+import { type SearchedSettings, searched, searchedSettings, storedSearchNamed } from '../row/library.ts';
 import { runWhy } from './run-why.ts';
 import type { WhyAnswer } from './why-answer.ts';
 import { whyAnswer } from './why-answer-of.ts';
@@ -22,17 +16,13 @@ import { storedWhy } from './why-plan.ts';
 import { storedRequest, typedRequest } from './why-request.ts';
 
 /** What is explained, and how far the search goes. */
-export interface WhySettings extends Omit<SearchedWork, 'kind' | 'names' | 'trees' | 'lanes'>, Measuring {
+export interface WhySettings extends SearchedSettings {
   /** The side that it is compared with, and the one that differs; of a stored experiment labels, where it has more than two variants. */
   old?: string | undefined;
   new?: string | undefined;
   /** A stored experiment, whose row is explained; then `row` tells it from the others, and nothing says what is measured. */
   experiment?: string | undefined;
   row?: readonly string[] | undefined;
-  /** The kind of work; default: `suite`, benchmarks in Node.js core's form. */
-  kind?: SearchedKind | undefined;
-  /** Modules, files, scripts or scenarios, and settings of them. */
-  names?: readonly string[] | undefined;
   /** Whether runs under profilers are made; default: true. */
   profiles?: boolean | undefined;
   /** Interventions that are tried, all of them, or false for none; default: those that are suggested. */
@@ -40,24 +30,11 @@ export interface WhySettings extends Omit<SearchedWork, 'kind' | 'names' | 'tree
 }
 
 const whySettings = optionsOf<WhySettings>()({
-  ...measuring,
+  ...searchedSettings,
   old: v.optional(word),
   new: v.optional(word),
   experiment: v.optional(word),
   row: v.optional(texts),
-  kind: v.optional(oneOf(SEARCHED_KINDS)),
-  names: v.optional(texts),
-  filter: v.optional(texts),
-  exclude: v.optional(texts),
-  set: v.optional(texts),
-  suite: v.optional(word),
-  routes: v.optional(texts),
-  seed: choice.seed,
-  pin: choice.pin,
-  timeoutMs: choice.timeoutMs,
-  budgetMs: choice.budgetMs,
-  turns: v.optional(boolean),
-  batch: v.optional(whole(1)),
   profiles: v.optional(boolean),
   try: v.optional(v.union([oneOrMore, v.literal(false)], 'a list of interventions, or false')),
 });
@@ -70,13 +47,8 @@ const whySettings = optionsOf<WhySettings>()({
  */
 export async function why(settings: WhySettings): Promise<WhyAnswer> {
   checkOptions('why', whySettings, settings);
-  const request = await requestOf(settings);
-  const { events = {}, abort, database = openStore(), offline } = settings;
-  const { kind } = request;
-  const first = await beginSearch(database, await readySearch(request, events, abort), events, abort);
-  const { name } = first.experiment;
-  await runWhy({ kind, stored: { database, experiment: first.experiment }, events, abort, offline }, first);
-  return whyAnswer(kind, { database, experiment: findExperiment(database, name) });
+  const { kind, stored } = await searched(await requestOf(settings), settings, runWhy);
+  return whyAnswer(kind, stored);
 }
 
 async function requestOf(settings: WhySettings) {
@@ -107,7 +79,7 @@ function bad(message: string, hint: string): JsdynoError {
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID; EXPERIMENT_CHANGED where it is no such search
  */
 export async function whyOf(database: DatabaseSync, name: string): Promise<WhyAnswer> {
-  const experiment = await findReadable(database, name);
-  storedWhy(experiment);
-  return whyAnswer(await loadKind(experiment.kind), { database, experiment });
+  const { kind, stored } = await storedSearchNamed(database, name);
+  storedWhy(stored.experiment);
+  return whyAnswer(kind, stored);
 }

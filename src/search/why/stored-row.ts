@@ -4,6 +4,7 @@ import type { Draft, Plan } from '../../measure/plan.ts';
 import type { StoredConfiguration, StoredExperiment, StoredVariant } from '../../store/experiments.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { declaredSpelling } from '../../work/experiment/with-variants.ts';
+import { rowName } from '../../work/rules/limits.ts';
 
 /** Rows and labels that are named in a message. */
 const MOST_NAMED = 6;
@@ -18,16 +19,16 @@ export function rowNamed<C extends StoredConfiguration>(
   words: readonly string[],
 ): C {
   const text = words.join(' ').trim();
-  const exact = rows.filter((row) => spelt(row) === text);
+  const exact = rows.filter((row) => rowName(row) === text);
   const tokens = text.split(/\s+/).filter((word) => word !== '');
   const found = exact.length > 0 ? exact : rows.filter((row) => tokens.every((token) => isIn(row, token)));
   if (found.length === 1) return found[0] as C;
-  const named = (found.length === 0 ? rows : found).slice(0, MOST_NAMED).map(spelt).join(', ');
+  const named = (found.length === 0 ? rows : found).slice(0, MOST_NAMED).map(rowName).join(', ');
   const more = (found.length === 0 ? rows : found).length - MOST_NAMED;
   const which =
     found.length === 0 ? `no row of ${name} is called "${text}"` : `${found.length} rows of ${name} are meant`;
   throw new JsdynoError('BAD_USAGE', `${which}: ${named}${more > 0 ? `, and ${more} more` : ''}`, {
-    hint: `name one: jsdyno why ${name} '${spelt(found[0] ?? (rows[0] as C))}'`,
+    hint: `name one: jsdyno why ${name} '${rowName(found[0] ?? (rows[0] as C))}'`,
   });
 }
 
@@ -37,10 +38,6 @@ function isIn({ benchmark, configuration, parameters }: StoredConfiguration, tok
     return String(parameters[key]) === (value ?? '').replace(/^(['"])(.*)\1$/, '$2');
   }
   return benchmark.includes(token) || configuration.split(' ').includes(token);
-}
-
-function spelt({ benchmark, configuration }: { benchmark: string; configuration: string }): string {
-  return `${benchmark} ${configuration}`.trim();
 }
 
 /**

@@ -7,8 +7,9 @@ import { MARKS } from '../report/verdict-look.ts';
 import { VERDICTS } from '../report/words.ts';
 import { type Chapter, chapterOf, type Ink, listed, moduleOf } from './chapter.ts';
 import type { ExperimentData, PageData } from './data-shape.ts';
-import { type Children, type Element, h } from './element.ts';
+import { type Element, h } from './element.ts';
 import { pageData } from './page-data.ts';
+import { part } from './parts-page.ts';
 import { bandOf, plotScale } from './plot-cell.ts';
 import { alone } from './sections/alone.ts';
 import { answer } from './sections/answer.ts';
@@ -129,10 +130,6 @@ function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: 
     sheets(chapter, ink, level),
     unresolved(chapter, ink),
   );
-}
-
-function part(id: string, title: string, children: Children): Element {
-  return h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), children);
 }
 
 function named(chapter: Chapter, isOne: boolean): Element | null {

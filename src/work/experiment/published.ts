@@ -5,7 +5,7 @@ import { publishedFrom } from '../../show/report/published-from.ts';
 import { releaseSheets } from '../../show/report/releases.ts';
 import { readVariants } from '../../store/experiments.ts';
 import type { Say } from '../../text/messages/say.ts';
-import { shellWord } from '../../text/shell-word.ts';
+import { shellLine } from '../../text/shell-word.ts';
 import type { Kind, Stored } from '../kind.ts';
 import { measurementsOf } from './measurements.ts';
 
@@ -27,7 +27,7 @@ export function publishedOf(kind: Kind, stored: Stored, say: Say): Published {
     components: new Map(variants.map(({ label, runtime }) => [label, runtime.versions])),
     sheets: [...releaseSheets(compared.report, say), ...(kind.sheets?.(stored, say, compared) ?? [])],
     machineWarnings: 'cpu' in environment ? machineWarnings(environment as unknown as Environment) : [],
-    command: words.map(shellWord).join(' '),
+    command: shellLine(words),
     workSha256: typeof suiteSha256 === 'string' ? suiteSha256 : null,
   };
 }

@@ -36,7 +36,8 @@ export function inSeconds(milliseconds: number | undefined): string | undefined 
   return milliseconds === undefined ? undefined : `${milliseconds / 1000}s`;
 }
 
-function treesWords({ at, install, build, passEnv }: PlannedTrees = {}): string[] {
+/** How files of revisions are made ready. */
+export function treesWords({ at, install, build, passEnv }: PlannedTrees = {}): string[] {
   return [
     ...each('rev', at),
     ...(install === false ? ['--no-install'] : option('install', install)),

@@ -1,12 +1,8 @@
 /** The page of an answer, by the same shell, styles and script as that of experiments. */
-import { renderToString } from 'preact-render-to-string';
-import { pageAssets } from '../../../show/page/assets.ts';
 import type { Ink } from '../../../show/page/chapter.ts';
-import { darkCharts } from '../../../show/page/chart-colours.ts';
-import { documentOf } from '../../../show/page/document.ts';
 import { drawing } from '../../../show/page/drawing.ts';
 import { type Children, type Element, h } from '../../../show/page/element.ts';
-import { pageData } from '../../../show/page/page-data.ts';
+import { commandBlock, type PagePart, partsPage } from '../../../show/page/parts-page.ts';
 import { inkOf } from '../../../show/page/report-page.ts';
 import { table } from '../../../show/page/table.ts';
 import { sayIn } from '../../../text/messages/say.ts';
@@ -37,30 +33,15 @@ export interface DoctorPage {
  * The answer as one file of HTML. The same answer gives the same bytes.
  * @throws JsdynoError PAGE_NOT_BUILT
  */
-export async function doctorPage(told: DoctorPage): Promise<string> {
+export function doctorPage(told: DoctorPage): Promise<string> {
   const answer = printableIn(told);
+  const { recording } = answer;
   const say = sayIn('en');
-  const assets = await pageAssets();
-  return documentOf({
-    title: titleOf(answer),
-    language: say.language,
-    body: renderToString(h('div', { class: 'page' }, body(answer, inkOf(say)))),
-    data: pageData([], say),
-    assets: { ...assets, styles: assets.styles + darkCharts() },
-  });
+  const dek = headOf(recording).slice(1).join(' · ');
+  return partsPage({ title: `What ${recording.program} waits for`, dek, parts: partsOf(answer, inkOf(say)) }, say);
 }
 
-function titleOf({ recording }: DoctorPage): string {
-  return `What ${recording.program} waits for`;
-}
-
-interface Part {
-  id: string;
-  title: string;
-  content: Children;
-}
-
-function body(answer: DoctorPage, ink: Ink): Element[] {
+function partsOf(answer: DoctorPage, ink: Ink): PagePart[] {
   const { recording, judgement, tried } = answer;
   const story = wholeStory(recording, judgement.findings);
   const courses = coursesOf(recording, story.all);
@@ -71,7 +52,7 @@ function body(answer: DoctorPage, ink: Ink): Element[] {
       h('p', { class: 'note' }, course.description),
     ]),
   );
-  const parts: Part[] = [
+  return [
     { id: 'answer', title: 'Answer', content: answerPart(judgement, { tried, courses, ...story }) },
     { id: 'figures', title: 'Figures', content: figures(judgement) },
     ...(charts.length === 0 ? [] : [{ id: 'charts', title: 'Over time', content: [chartsNote(story), charts] }]),
@@ -80,33 +61,6 @@ function body(answer: DoctorPage, ink: Ink): Element[] {
     { id: 'conditions', title: 'What was run', content: conditions(answer) },
     { id: 'reproduce', title: 'Again', content: again(answer) },
   ];
-  return [
-    h('a', { class: 'skip', href: '#answer' }, ink.say('page.skip')),
-    h(
-      'header',
-      { class: 'top' },
-      h('h1', null, titleOf(answer)),
-      h('p', { class: 'dek' }, headOf(recording).slice(1).join(' · ')),
-    ),
-    contents(parts, ink),
-    h(
-      'main',
-      null,
-      parts.map(({ id, title, content }) =>
-        h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), content),
-      ),
-    ),
-    h('footer', null, h('p', null, ink.say('page.footer'))),
-  ];
-}
-
-function contents(parts: readonly Part[], { say }: Ink): Element {
-  const links = parts.map(({ id, title }) => h('li', null, h('a', { href: `#${id}` }, title)));
-  return h(
-    'nav',
-    { class: 'contents', 'aria-label': say('page.contents') },
-    h('details', { open: true }, h('summary', null, say('page.contents')), h('ul', null, links)),
-  );
 }
 
 function chartsNote({ all, restedOn, leftOut }: ReturnType<typeof wholeStory>): Element | null {
@@ -156,12 +110,11 @@ function conditions({ recording, about }: DoctorPage): Children {
 }
 
 function again({ about, tried }: DoctorPage): Children {
-  const command = (text: string) => h('pre', { class: 'command', tabindex: 0 }, h('code', null, text));
   return [
     h('p', null, 'Look again, under the same load:'),
-    command(about.command),
+    commandBlock(about.command),
     tried.length === 0 ? null : h('p', null, tried.length === 1 ? 'What was tried:' : 'What was tried, one by one:'),
-    tried.map((one) => command(one.command)),
+    tried.map((one) => commandBlock(one.command)),
   ];
 }
 

@@ -3,7 +3,7 @@ import { atRevisions } from '../../../host/runtimes/index.ts';
 import { labelEnd } from '../../../host/runtimes/split-words.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
-import { shellWord } from '../../../text/shell-word.ts';
+import { shellLine } from '../../../text/shell-word.ts';
 import { answer } from '../../../work/console/answer.ts';
 import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
@@ -91,6 +91,6 @@ export function dashedWords(command: Command): string[] | null {
 
 /** Words as one command line, which is split into the same again; one that has a label already is told so. Pure. */
 export function commandText(words: readonly string[]): string {
-  const line = words.map(shellWord).join(' ');
+  const line = shellLine(words);
   return labelEnd(line) === -1 ? line : `${(words[0] ?? '').replaceAll(':', '')}: ${line}`;
 }

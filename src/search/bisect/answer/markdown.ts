@@ -1,7 +1,8 @@
 import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
 import { short } from '../../../host/revisions/repository.ts';
 import { code, details, fenced, plain } from '../../../text/markdown.ts';
-import { shellWord } from '../../../text/shell-word.ts';
+import { shellLine } from '../../../text/shell-word.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
@@ -15,7 +16,7 @@ const COLUMNS = 72;
 export function bisectMarkdown(answer: BisectAnswer): string {
   const { row, steps, experiment, command } = answer;
   const lines = [
-    `### ${code(`${row.benchmark} ${row.configuration}`.trim())}`,
+    `### ${code(rowName(row))}`,
     '',
     ...answerWords(answer).map(plain),
     '',
@@ -33,7 +34,7 @@ export function bisectMarkdown(answer: BisectAnswer): string {
     '',
     ...aroundWords(answer).map(({ label, reason }) => `- stepped around ${code(label)}: ${plain(reason)}`),
     ...(aroundWords(answer).length > 0 ? [''] : []),
-    `Experiment ${code(experiment)}: ${code(`jsdyno ${command.map(shellWord).join(' ')}`)}`,
+    `Experiment ${code(experiment)}: ${code(`jsdyno ${shellLine(command)}`)}`,
     '',
   ];
   return lines.join('\n');

@@ -1,5 +1,6 @@
 import type { Published, Sheet } from '../../../show/report/published.ts';
 import { probabilityWords } from '../../../text/english-numbers.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import type { BisectAnswer } from './bisect-answer.ts';
 import { answerWords, aroundWords, openSets, placeNoun, setWords, stepWords, usedWords } from './words.ts';
 
@@ -9,7 +10,7 @@ export function bisectPublished(published: Published, answer: BisectAnswer): Pub
   return {
     ...published,
     answer: {
-      title: `What changed ${`${row.benchmark} ${row.configuration}`.trim()}`,
+      title: `What changed ${rowName(row)}`,
       sentences: answerWords(answer),
       items: [...steps.map((step) => stepWords(answer, step)), ...openSets(answer).map((set) => setWords(answer, set))],
       method: [

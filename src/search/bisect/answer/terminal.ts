@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
 import { fold } from '../../../text/fold.ts';
 import { ofPrintable } from '../../../text/printable.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
@@ -22,7 +23,7 @@ export const bisectTerminal = ofPrintable((answer: BisectAnswer, { width, color 
   const paint = pc.createColors(color);
   const { row, steps } = answer;
   const lines = [
-    paint.bold(`${row.benchmark} ${row.configuration}`.trim()),
+    paint.bold(rowName(row)),
     '',
     ...answerWords(answer),
     ...steps.map((step) => paint.bold(stepWords(answer, step))),

@@ -4,8 +4,9 @@ import type { Metric } from '../../../show/report/metric.ts';
 import { SPEED } from '../../../show/report/verdict-words.ts';
 import { changeInWords } from '../../../stats/percent-words.ts';
 import { counted, duration, percent, probabilityWords } from '../../../text/english-numbers.ts';
-import { shellWord } from '../../../text/shell-word.ts';
+import { shellLine } from '../../../text/shell-word.ts';
 import { isTelling, NO_CHANGE_YET, NO_SIZE_YET } from '../../../text/telling-interval.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import { USUAL_MINUTES } from '../stored-search.ts';
 import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
 
@@ -156,7 +157,7 @@ function whyWords(answer: BisectAnswer, why: BisectSet['why']): string {
 
 function failedWords(answer: BisectAnswer): string {
   const { lostEnd, row } = answer;
-  const name = `${row.benchmark} ${row.configuration}`.trim();
+  const name = rowName(row);
   return `${name} cannot be measured on ${labelOf(answer, lostEnd?.place ?? 0)}: ${lostEnd?.reason ?? 'no reason is known'}`;
 }
 
@@ -224,5 +225,5 @@ function nextCommand(
     else if (end !== undefined) words.push(...(hasValue ? [`${name}=${end}`] : [name, end]));
     if ((end !== undefined || name === '--budget') && !hasValue) i++;
   }
-  return ['jsdyno', ...words, '--budget', `${minutes}m`].map(shellWord).join(' ');
+  return shellLine(['jsdyno', ...words, '--budget', `${minutes}m`]);
 }

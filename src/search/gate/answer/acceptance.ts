@@ -1,7 +1,7 @@
 import { jsonText } from '../../../text/json.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import { worseningOf } from './change.ts';
-import { spelt } from './row-name.ts';
 import { withoutHidden } from './shown.ts';
 
 /** Days for which an acceptance is proposed. */
@@ -23,7 +23,7 @@ export function acceptanceLines(report: Pick<GateReport, 'rows' | 'created'>): s
     ...[...rows.values()]
       .slice(0, MOST_ROWS)
       .flatMap((alike) => [
-        `  - row: ${quoted(spelt(alike[0] as GateRow))}`,
+        `  - row: ${quoted(rowName(alike[0] as GateRow))}`,
         `    metric: ${quoted((alike[0] as GateRow).metric)}`,
         `    most: ${Math.max(...alike.map(mostOf))}%`,
         '    reason: say why it is worth it',
@@ -34,17 +34,17 @@ export function acceptanceLines(report: Pick<GateReport, 'rows' | 'created'>): s
 
 /** Rows of several runtimes that have this in common are accepted by one line. */
 export function acceptedAs(row: GateRow): string {
-  return JSON.stringify([spelt(row), row.metric]);
+  return JSON.stringify([rowName(row), row.metric]);
 }
 
 /** A regression that a line can accept: a jsdyno.yml takes texts of one line, and shares up to 1000 %. */
 export function isAcceptable(row: GateRow): boolean {
   return (
-    !/[\0\r\n]/.test(spelt(row) + row.metric) &&
+    !/[\0\r\n]/.test(rowName(row) + row.metric) &&
     mostOf(row) <= 1000 &&
     row.judged === 'regression' &&
     worseningOf(row) !== null &&
-    spelt(row).length + row.metric.length <= LONGEST_NAME
+    rowName(row).length + row.metric.length <= LONGEST_NAME
   );
 }
 

@@ -1,4 +1,5 @@
 import { counted } from '../../../text/english-numbers.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import type { Judged } from '../../../work/rules/rule.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import { acceptanceLines, acceptedAs, isAcceptable } from './acceptance.ts';
@@ -8,7 +9,7 @@ import { conditionsOf, powerItems, sideWords } from './conditions.ts';
 import { type Answer, type List, type Section, sizeOf, type Words } from './content.ts';
 import { headlineOf } from './headline.ts';
 import { countOf, countWords, isSelfTest, JUDGED } from './judged-words.ts';
-import { type Naming, namingOf, spelt } from './row-name.ts';
+import { type Naming, namingOf } from './row-name.ts';
 
 const UNCOUNTED = { hasCount: false };
 
@@ -158,6 +159,6 @@ function openWords(row: GateRow): Words {
 }
 
 function bySpelling(one: GateRow, other: GateRow): number {
-  const [a, b] = [spelt(one), spelt(other)];
+  const [a, b] = [rowName(one), rowName(other)];
   return a < b ? -1 : a > b ? 1 : 0;
 }

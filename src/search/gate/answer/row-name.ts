@@ -1,3 +1,4 @@
+import { rowName } from '../../../work/rules/limits.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import type { Words } from './content.ts';
 
@@ -10,11 +11,6 @@ export interface Naming {
   words(row: GateRow): Words;
 }
 
-/** As acceptances and patterns spell a row. */
-export function spelt({ benchmark, configuration }: Pick<GateRow, 'benchmark' | 'configuration'>): string {
-  return configuration === '' ? benchmark : `${benchmark} ${configuration}`;
-}
-
 export function namingOf({ rows }: Pick<GateReport, 'rows'>): Naming {
   const metrics = new Map<string, Set<string>>();
   const kinds = new Map<string, Set<string>>();
@@ -22,22 +18,22 @@ export function namingOf({ rows }: Pick<GateReport, 'rows'>): Naming {
     to.set(name, (to.get(name) ?? new Set()).add(value));
   for (const row of rows) {
     // Rows that nothing was measured of have no metric.
-    if (row.metric !== '') add(metrics, spelt(row), row.metric);
-    add(kinds, JSON.stringify([spelt(row), row.metric]), row.kind);
+    if (row.metric !== '') add(metrics, rowName(row), row.metric);
+    add(kinds, JSON.stringify([rowName(row), row.metric]), row.kind);
   }
   const runtimes = new Set(rows.flatMap(({ runtime }) => (runtime === null ? [] : [runtime])));
   const hasRuntime = runtimes.size > 1;
   // What is not about speed is nowhere taken for it.
   const hasMetric = (row: GateRow): boolean =>
-    row.metric !== '' && (row.subject !== 'slower' || (metrics.get(spelt(row))?.size ?? 0) > 1);
+    row.metric !== '' && (row.subject !== 'slower' || (metrics.get(rowName(row))?.size ?? 0) > 1);
   // A script whose memory is compared by itself has it compared where its start is, too.
-  const hasKind = (row: GateRow): boolean => (kinds.get(JSON.stringify([spelt(row), row.metric]))?.size ?? 0) > 1;
+  const hasKind = (row: GateRow): boolean => (kinds.get(JSON.stringify([rowName(row), row.metric]))?.size ?? 0) > 1;
   return {
     hasMetric,
     hasKind,
     hasRuntime,
     words: (row) => [
-      { name: spelt(row) },
+      { name: rowName(row) },
       ...(hasMetric(row) ? [' (', { said: row.metric }, ')'] : []),
       ...(hasKind(row) ? [' by ', { said: row.kind }] : []),
       ...(hasRuntime && row.runtime !== null ? [' on ', { name: row.runtime }] : []),

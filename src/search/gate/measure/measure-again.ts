@@ -1,5 +1,6 @@
 /** Measures base against another copy of base, for the rows that would fail. */
 import { join } from 'node:path';
+import { inFolder } from '../../../host/process/in-folder.ts';
 import { gatedWork, rateOfRow } from '../../../kinds/gated-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { readyBy } from '../../../work/experiment/in-time.ts';
@@ -8,7 +9,6 @@ import { LEAST_MS } from '../../in-turn/measure-in-turn.ts';
 import { type GateRun, measuringOf } from '../gate-run.ts';
 import type { ReadySides } from '../prepare-gate.ts';
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from '../report/compared-groups.ts';
-import { inFolder } from '../sides/in-folder.ts';
 import { selfTestBudget } from './budget.ts';
 import { measureGroups } from './measure-groups.ts';
 import { type GateGroup, readyGroups } from './ready-groups.ts';

@@ -5,7 +5,7 @@ import { machineWords } from '../../../host/machine/machine-words.ts';
 import { machineWarnings } from '../../../host/machine/warnings.ts';
 import { installedPackages } from '../../../host/revisions/installed-packages.ts';
 import { DEFAULT_FDR } from '../../../stats/margin.ts';
-import { shellWord } from '../../../text/shell-word.ts';
+import { shellLine } from '../../../text/shell-word.ts';
 import { countsOf, exitOf } from '../../../work/rules/exit.ts';
 import { powerOf } from '../../../work/rules/power.ts';
 import type { GateReport, SelfTest, Side } from '../gate-report.ts';
@@ -114,5 +114,5 @@ export function repeatLines(asked: GateAsked, { sides: { base, head } }: Pick<Pr
     ...(install === undefined ? [] : install === false ? ['--no-install'] : ['--install', install]),
     ...(build === undefined ? [] : ['--build', build]),
   ];
-  return [words.map(shellWord).join(' ')];
+  return [shellLine(words)];
 }

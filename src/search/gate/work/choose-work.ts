@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { isFile, realPathIfThere } from '../../../host/files/if-there.ts';
 import { filesWithin } from '../../../host/files/inside.ts';
+import { inFolder } from '../../../host/process/in-folder.ts';
 import type { ChangedFile } from '../../../host/revisions/changed-files.ts';
 import { type GatedFile, type GatedWork, gatedWork } from '../../../kinds/gated-work.ts';
 import type { NamedWork } from '../../../kinds/named-work.ts';
@@ -11,7 +12,6 @@ import { ownPackages } from '../changed/own-packages.ts';
 import { whyTouched } from '../changed/touched.ts';
 import type { GateReport } from '../gate-report.ts';
 import type { ChosenWork } from '../measure/ready-groups.ts';
-import { inFolder } from '../sides/in-folder.ts';
 
 /** The work of a side, as its files without anything installed say it. */
 export function workIn(named: NamedWork, folder: string): Promise<GatedWork[]> {

@@ -4,7 +4,7 @@ import type { OwnAnswer, Published } from '../../../show/report/published.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { printableIn } from '../../../text/printable.ts';
-import { shellWord } from '../../../text/shell-word.ts';
+import { shellLine } from '../../../text/shell-word.ts';
 import type { SweepAnswer } from '../sweep-answer.ts';
 import { type StepGroup, sizeOf, stepGroups, stepsOf } from './found.ts';
 import { type Naming, namingOf } from './phrases.ts';
@@ -24,7 +24,7 @@ export function sweepPublished(published: Published, answer: SweepAnswer, say: S
     ...published,
     answer: ownAnswer(answer, say),
     sheets: sweepSheets(answer, say),
-    command: command.length === 0 ? published.command : ['jsdyno', ...command].map(shellWord).join(' '),
+    command: command.length === 0 ? published.command : shellLine(['jsdyno', ...command]),
   };
 }
 

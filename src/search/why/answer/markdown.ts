@@ -1,5 +1,6 @@
 import { cellText, code, details, fenced, plain } from '../../../text/markdown.ts';
-import { shellWord } from '../../../text/shell-word.ts';
+import { shellLine } from '../../../text/shell-word.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import type { Finding, WhyAnswer } from '../why-answer.ts';
 import { trialCells } from './trial-table.ts';
 import { usedWords, whyWords } from './words.ts';
@@ -8,7 +9,7 @@ import { usedWords, whyWords } from './words.ts';
 export function whyMarkdown(answer: WhyAnswer): string {
   const { row, findings, experiment, command, notTaken, differences } = answer;
   const lines = [
-    `### Why ${code(`${row.benchmark} ${row.configuration}`.trim())} differs`,
+    `### Why ${code(rowName(row))} differs`,
     '',
     ...whyWords(answer).map(plain),
     '',
@@ -27,7 +28,7 @@ export function whyMarkdown(answer: WhyAnswer): string {
         ]),
     plain(`${usedWords(answer)}.`),
     '',
-    `Experiment ${code(experiment)}: ${code(`jsdyno ${command.map(shellWord).join(' ')}`)}`,
+    `Experiment ${code(experiment)}: ${code(`jsdyno ${shellLine(command)}`)}`,
     '',
   ];
   return lines.join('\n');
@@ -37,7 +38,7 @@ function findingLines({ sentence, evidence, command }: Finding, i: number): stri
   return [
     `${i + 1}. **${plain(sentence)}**`,
     ...evidence.map((line) => `   - ${plain(line)}`),
-    ...(command === null ? [] : [`   - ${code(`jsdyno ${command.map(shellWord).join(' ')}`)}`]),
+    ...(command === null ? [] : [`   - ${code(`jsdyno ${shellLine(command)}`)}`]),
   ];
 }
 

@@ -1,20 +1,19 @@
 /** The page of an answer, by the same shell, styles and script as that of experiments. */
-import { renderToString } from 'preact-render-to-string';
+
 import { withFlame } from '../../../inspect/flame/flame-assets.ts';
 import { flameDifferenceSection } from '../../../inspect/flame/flame-section.ts';
 import type { Chart, IntervalRow } from '../../../show/charts/chart.ts';
 import { pageAssets } from '../../../show/page/assets.ts';
 import type { Ink } from '../../../show/page/chapter.ts';
-import { darkCharts } from '../../../show/page/chart-colours.ts';
-import { documentOf } from '../../../show/page/document.ts';
 import { drawing } from '../../../show/page/drawing.ts';
 import { type Children, type Element, h } from '../../../show/page/element.ts';
-import { pageData } from '../../../show/page/page-data.ts';
+import { commandBlock, type PagePart, partsPage } from '../../../show/page/parts-page.ts';
 import { inkOf } from '../../../show/page/report-page.ts';
 import { table } from '../../../show/page/table.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { printableIn } from '../../../text/printable.ts';
-import { shellWord } from '../../../text/shell-word.ts';
+import { shellLine } from '../../../text/shell-word.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import { isExplaining } from '../hints.ts';
 import type { Finding, TrialAnswer, WhyAnswer } from '../why-answer.ts';
 import { differenceLines } from './differences-words.ts';
@@ -34,30 +33,15 @@ export async function whyPage(answer: WhyAnswer, say: Say): Promise<string> {
   const { where } = answer;
   // Frames are made printable where they are drawn: there are many.
   const shown = { ...printableIn({ ...answer, where: null }), where };
-  const assets = await withFlame(await pageAssets());
-  const title = titleOf(shown);
-  return documentOf({
-    title,
-    language: say.language,
-    body: renderToString(h('div', { class: 'page' }, body(shown, title, inkOf(say)))),
-    data: pageData([], say),
-    assets: { ...assets, styles: assets.styles + darkCharts() },
-  });
+  const { sides, created, row } = shown;
+  const dek = `${sides.new.label} against ${sides.old.label} · ${created.slice(0, 10)}`;
+  const title = `Why ${rowName(row)} differs`;
+  return partsPage({ title, dek, parts: partsOf(shown, inkOf(say)) }, say, await withFlame(await pageAssets()));
 }
 
-function titleOf({ row }: WhyAnswer): string {
-  return `Why ${`${row.benchmark} ${row.configuration}`.trim()} differs`;
-}
-
-interface Part {
-  id: string;
-  title: string;
-  content: Children;
-}
-
-function body(answer: WhyAnswer, title: string, ink: Ink): Element[] {
+function partsOf(answer: WhyAnswer, ink: Ink): PagePart[] {
   const { say } = ink;
-  const parts: Part[] = [
+  return [
     { id: 'answer', title: say('page.answer'), content: answerPart(answer) },
     ...(trialCells(answer.trials).length === 0
       ? []
@@ -67,42 +51,7 @@ function body(answer: WhyAnswer, title: string, ink: Ink): Element[] {
       ? []
       : [{ id: 'differs', title: 'What differs', content: differencesPart(answer.differences) }]),
     { id: 'method', title: say('page.method'), content: methodPart(answer) },
-    { id: 'reproduce', title: say('page.reproduce'), content: command(answer.command) },
-  ];
-  return [
-    h('a', { class: 'skip', href: '#answer' }, say('page.skip')),
-    h(
-      'header',
-      { class: 'top' },
-      h('h1', null, title),
-      h(
-        'p',
-        { class: 'dek' },
-        `${answer.sides.new.label} against ${answer.sides.old.label} · ${answer.created.slice(0, 10)}`,
-      ),
-    ),
-    h(
-      'nav',
-      { class: 'contents', 'aria-label': say('page.contents') },
-      h(
-        'details',
-        { open: true },
-        h('summary', null, say('page.contents')),
-        h(
-          'ul',
-          null,
-          parts.map(({ id, title: name }) => h('li', null, h('a', { href: `#${id}` }, name))),
-        ),
-      ),
-    ),
-    h(
-      'main',
-      null,
-      parts.map(({ id, title: name, content }) =>
-        h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, name), content),
-      ),
-    ),
-    h('footer', null, h('p', null, say('page.footer'))),
+    { id: 'reproduce', title: say('page.reproduce'), content: commandBlock(`jsdyno ${shellLine(answer.command)}`) },
   ];
 }
 
@@ -129,12 +78,8 @@ function finding({ sentence, evidence, command: words }: Finding): Element {
           null,
           evidence.map((line) => h('li', null, line)),
         ),
-    words === null ? null : command(words),
+    words === null ? null : commandBlock(`jsdyno ${shellLine(words)}`),
   );
-}
-
-function command(words: readonly string[]): Element {
-  return h('pre', { class: 'command', tabindex: 0 }, h('code', null, `jsdyno ${words.map(shellWord).join(' ')}`));
 }
 
 function triedPart(answer: WhyAnswer, ink: Ink): Children {

@@ -1,4 +1,5 @@
 import type { Published } from '../../../show/report/published.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import type { WhyAnswer } from '../why-answer.ts';
 import { usedWords, whyWords } from './words.ts';
 
@@ -8,7 +9,7 @@ export function whyPublished(published: Published, answer: WhyAnswer): Published
   return {
     ...published,
     answer: {
-      title: `Why ${`${row.benchmark} ${row.configuration}`.trim()} differs`,
+      title: `Why ${rowName(row)} differs`,
       sentences: whyWords(answer),
       items: findings.map(({ sentence, evidence }) => [sentence, ...evidence].join(' — ')),
       method: [`${usedWords(answer)}.`, ...notTaken.map((line) => `Not looked at: ${line}.`)],

@@ -1,7 +1,8 @@
 import pc from 'picocolors';
 import { fold } from '../../../text/fold.ts';
 import { ofPrintable } from '../../../text/printable.ts';
-import { shellWord } from '../../../text/shell-word.ts';
+import { shellLine } from '../../../text/shell-word.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import type { Finding, WhyAnswer } from '../why-answer.ts';
 import { trialTable } from './trial-table.ts';
 import { usedWords, whyWords } from './words.ts';
@@ -17,7 +18,7 @@ export const whyTerminal = ofPrintable((answer: WhyAnswer, { width, color = fals
   const paint = pc.createColors(color);
   const { row, findings, trials, notTaken } = answer;
   const lines = [
-    paint.bold(`${row.benchmark} ${row.configuration}`.trim()),
+    paint.bold(rowName(row)),
     '',
     ...whyWords(answer),
     '',
@@ -41,7 +42,7 @@ function findingLines(
   return [
     paint.bold(`${i + 1}. ${sentence}`),
     ...evidence.map((line) => `   ${line}`),
-    ...(command === null ? [] : [paint.dim(`   jsdyno ${command.map(shellWord).join(' ')}`)]),
+    ...(command === null ? [] : [paint.dim(`   jsdyno ${shellLine(command)}`)]),
     '',
   ];
 }

@@ -1,4 +1,5 @@
 import { KeptTrees } from '../../../work/experiment/kept-trees.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import { rowOfKind } from '../where/row-of-kind.ts';
 import { keyOf } from '../where/schedule.ts';
 import { takeProfiles } from '../where/take-profiles.ts';
@@ -17,7 +18,7 @@ export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep
   if (pairs === 0) return 'no profiles were asked for';
   const { notProfiled: not } = kind;
   if (not !== undefined) return `${not.why}; what looks into it: ${not.instead}`;
-  const name = `${row.benchmark} ${row.configuration}`.trim();
+  const name = rowName(row);
   const sides = [state.old, state.new].map(({ id, ...one }) => variants.find((other) => other.id === id) ?? one);
   const done = taken.all<Taken>('profiles');
   const until = performance.now() + leftMs * (tries ? OF_WHAT_IS_LEFT : 1);

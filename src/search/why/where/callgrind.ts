@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { basename, dirname, join } from 'node:path';
 import { findProgram } from '../../../host/files/find-program.ts';
 import { takeChildFile } from '../../../host/process/child-file.ts';
-import { shellWord } from '../../../text/shell-word.ts';
+import { shellLine, shellWord } from '../../../text/shell-word.ts';
 import type { NotTaken } from './taken.ts';
 
 export interface Callgrind {
@@ -40,7 +40,7 @@ function callgrindWords(file: string): string[] {
  * sets things up before it is, nor one without an order, which is measured as a whole, start and all.
  */
 export function writeStarter(starter: string, { command }: Callgrind, executable: string, file: string): void {
-  const words = [command, ...callgrindWords(file), executable].map(shellWord).join(' ');
+  const words = shellLine([command, ...callgrindWords(file), executable]);
   const plain = `case "$JSDYNO_HARNESS" in '{"mode":"run"'*) ;; *) exec ${shellWord(executable)} "$@" ;; esac`;
   writeFileSync(starter, `#!/bin/sh\n${plain}\nexec ${words} "$@"\n`);
   chmodSync(starter, 0o700);

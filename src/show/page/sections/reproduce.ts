@@ -1,5 +1,6 @@
 import { type Chapter, commandOf, type Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
+import { commandBlock } from '../parts-page.ts';
 
 /** The exact command, and what tells whether the same was measured: fingerprints of the work and of the runtimes. */
 export function reproduce({ published }: Chapter, { say }: Ink): Element {
@@ -19,10 +20,7 @@ export function reproduce({ published }: Chapter, { say }: Ink): Element {
     null,
     command === null
       ? h('p', null, say('page.reproduce-file'))
-      : [
-          h('p', null, say('page.reproduce-note')),
-          h('pre', { class: 'command', tabindex: 0 }, h('code', null, command)),
-        ],
+      : [h('p', null, say('page.reproduce-note')), commandBlock(command)],
     h(
       'dl',
       { class: 'facts' },

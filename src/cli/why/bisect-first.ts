@@ -1,0 +1,38 @@
+import { answerOf } from '../../search/bisect/answer/answer-of.ts';
+import { exitOf } from '../../search/bisect/answer/bisect-answer.ts';
+import { releaseRequest } from '../../search/bisect/bisect-request.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { printBisect } from '../bisect/print-bisect.ts';
+import { measureBisect } from '../bisect/watch-bisect.ts';
+import { searchOf } from '../found/measure-search.ts';
+import { searchedWork } from '../found/searched-options.ts';
+import { endsOf } from './request.ts';
+import type { WhyCommand } from './why-command.ts';
+
+/**
+ * Names the release first: a bisection of its own, which is stored as any other.
+ * @returns both neighbours of the largest step that it found, as they are typed; or an exit code where there is no such pair
+ */
+export async function bisectFirst(
+  names: readonly string[],
+  options: WhyCommand,
+  words: readonly string[],
+  io: Io,
+): Promise<{ old: string; new: string } | number> {
+  const { offline, progress } = options;
+  const request = await releaseRequest(endsOf(options), searchedWork(names, options), {
+    ...{ words, offline },
+    onWarning: (text) => void io.stderr.write(`jsdyno: ${printable(text)}\n`),
+  });
+  const { path } = request;
+  if (options.plan === true) return (await import('../bisect/print-plan.ts')).printBisectPlan(request, io);
+  const { kind, stored, exit } = await measureBisect({ path, begin: searchOf(request), progress, offline }, io);
+  if (exit !== 0) return exit;
+  const answer = answerOf(kind, stored);
+  const [step] = answer.steps.toSorted((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)));
+  if (step === undefined) return (await printBisect(kind, stored, undefined, io)) || exitOf(answer);
+  const [old, to] = [path.places[step.before]?.text ?? '', path.places[step.after]?.text ?? ''];
+  if (progress) io.stderr.write(`${printable(`it changed between ${old} and ${to}: ${answer.experiment}`)}\n`);
+  return { old, new: to };
+}

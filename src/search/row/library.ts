@@ -1,0 +1,63 @@
+/** What all functions of the library share that search: the work that is searched in, and a search from its request to its end. */
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { loadKind } from '../../kinds/kinds.ts';
+import { SEARCHED_KINDS, type SearchedKind, type SearchedWork } from '../../kinds/searched-plan.ts';
+import { findReadable } from '../../kinds/stored.ts';
+import { boolean, oneOf, whole } from '../../store/exchange/fields.ts';
+import { findExperiment } from '../../store/experiments.ts';
+import { openStore } from '../../store/store.ts';
+import type { Execution } from '../../work/experiment/execution.ts';
+import type { Measuring } from '../../work/experiment/measure-experiment.ts';
+import type { Kind, Stored } from '../../work/kind.ts';
+import { choice, measuring } from '../../work/options/measuring.ts';
+import { texts, word } from '../../work/options/values.ts';
+import { beginSearch, type RowRequest, readySearch } from './begin-search.ts';
+import type { RunningSearch } from './run-search.ts';
+
+/** What is searched in, and how the search is carried out. */
+export interface SearchedSettings extends Omit<SearchedWork, 'kind' | 'names' | 'lanes' | 'trees'>, Measuring {
+  /** The kind of work; default: `suite`, benchmarks in Node.js core's form. */
+  kind?: SearchedKind | undefined;
+  /** Modules, files, scripts or scenarios, as the kind of work takes them, and settings of them. */
+  names?: readonly string[] | undefined;
+}
+
+export const searchedSettings = {
+  ...measuring,
+  kind: v.optional(oneOf(SEARCHED_KINDS)),
+  names: v.optional(texts),
+  filter: v.optional(texts),
+  exclude: v.optional(texts),
+  set: v.optional(texts),
+  suite: v.optional(word),
+  routes: v.optional(texts),
+  seed: choice.seed,
+  pin: choice.pin,
+  timeoutMs: choice.timeoutMs,
+  budgetMs: choice.budgetMs,
+  turns: v.optional(boolean),
+  batch: v.optional(whole(1)),
+};
+
+/** Begins the search of a request, and searches to its end, or until it is aborted. */
+export async function searched(
+  request: RowRequest,
+  { events = {}, abort, database = openStore(), offline }: Measuring,
+  run: (search: RunningSearch<typeof events>, first: Execution) => Promise<unknown>,
+): Promise<{ kind: Kind; stored: Stored }> {
+  const { kind } = request;
+  const first = await beginSearch(database, await readySearch(request, events, abort), events, abort);
+  const { experiment } = first;
+  await run({ kind, stored: { database, experiment }, events, abort, offline }, first);
+  return { kind, stored: { database, experiment: findExperiment(database, experiment.name) } };
+}
+
+/**
+ * A stored search by its name, complete or not.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
+ */
+export async function storedSearchNamed(database: DatabaseSync, name: string): Promise<{ kind: Kind; stored: Stored }> {
+  const experiment = await findReadable(database, name);
+  return { kind: await loadKind(experiment.kind), stored: { database, experiment } };
+}
