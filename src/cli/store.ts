@@ -29,9 +29,10 @@ export async function exportRuns(name: string, { format, output }: ExportCommand
   const database = openStoreToRead();
   const experiment = await findReadable(database, name);
   const kind = await loadKind(experiment.kind);
-  if (format === 'csv' && isAdaptive(kind.recordedPlan(experiment))) {
+  if (/^(csv|go)$/.test(format) && isAdaptive(kind.recordedPlan(experiment))) {
+    const taken = format === 'csv' ? 'the CSV' : 'them';
     io.stderr.write(
-      'warning: its rows stopped when they were decided; tools that take the CSV for a fixed number of runs find too many differences\n',
+      `warning: its rows stopped when they were decided; tools that take ${taken} for a fixed number of runs find too many differences\n`,
     );
   }
   const pieces = Readable.from(

@@ -35,7 +35,9 @@ suite('exported figures', () => {
 
   const exported = async (format: string, experiment: string) => {
     const { code, stdout, stderr } = await inProcess(['export', experiment, '--format', format], env);
-    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal(code, 0, stderr);
+    // benchstat takes runs for as many as were planned; means are taken as they are.
+    assert.match(stderr, format === 'go' ? /^(warning: its rows stopped .*\n)?$/ : /^$/);
     const file = join(folder, `${experiment}.${format}`);
     writeFileSync(file, stdout);
     return { stdout, file };
@@ -43,6 +45,10 @@ suite('exported figures', () => {
 
   test('each kind has figures in each format', async () => {
     assert.equal(experiments.length, 5);
+    const stopped = await Promise.all(
+      experiments.map(async (name) => (await inProcess(['export', name, '--format', 'go'], env)).stderr !== ''),
+    );
+    assert.equal(stopped.filter(Boolean).length, 2);
     for (const experiment of experiments) {
       for (const format of FORMATS) {
         const { stdout } = await exported(format, experiment);
