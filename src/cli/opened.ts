@@ -61,7 +61,11 @@ export async function opened(files: readonly string[], stdin: TextSource): Promi
     return { kind: other.isJson ? 'json' : 'csv', source: other.source, name: other.name, isAlone: false };
   }
   const short = files.map((file) =>
-    file === '-' ? 'node' : basename(file).replace(/(?<=.)\.(json|ndjson|jsonl|csv|txt)$/i, ''),
+    file === '-'
+      ? first.tool === BENCH
+        ? 'node'
+        : 'stdin'
+      : basename(file).replace(/(?<=.)\.(json|ndjson|jsonl|csv|txt)$/i, ''),
   );
   const labels = new Set(short).size === short.length ? short : names;
   const labelled = all.map((one, at) => ({ ...one, label: labels[at] as string }));
@@ -92,9 +96,9 @@ async function lookedInto(file: string, name: string, stdin: TextSource) {
   let foreign: ForeignFile | null = null;
   if (!isBenchEvents(text) && !OWN_MARK.test(text)) {
     const { mayBeForeign, readForeign } = await import('../store/foreign.ts');
-    if (mayBeForeign(withoutMark(text))) {
+    if (mayBeForeign(text)) {
       await readTo(() => text.length > LONGEST_FOREIGN);
-      if (text.length <= LONGEST_FOREIGN) foreign = readForeign(withoutMark(text), name);
+      if (text.length <= LONGEST_FOREIGN) foreign = readForeign(text, name);
     }
   }
   async function* source() {
@@ -104,5 +108,3 @@ async function lookedInto(file: string, name: string, stdin: TextSource) {
   const tool = isBenchEvents(text) ? BENCH : foreign === null ? null : `results of ${foreign.tool}`;
   return { source: source(), name, isJson: JSON_MARK.test(text), tool, foreign };
 }
-
-const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');

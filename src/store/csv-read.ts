@@ -121,7 +121,7 @@ class CompareReader {
       this.#noHeader = new JsdynoError(
         'CSV_UNREADABLE',
         `line ${number} of ${this.#name} is not the header of a compare CSV: expected ${EXPECTED}, found ${shorten(line)}`,
-        { hint: hintFor(names) },
+        { hint: hintFor(names, line) },
       );
     }
     if (isOther) throw this.#noHeader;
@@ -249,7 +249,8 @@ function shorten(text: string): string {
   return JSON.stringify(shown);
 }
 
-function hintFor(names: readonly string[]): string {
+function hintFor(names: readonly string[], line: string): string {
+  if (/^\s*[{[]/.test(line)) return 'JSON is read whole, and of the tools that docs/analyze.md names';
   if (!names.includes('rate') || !names.includes('filename')) return 'a line must name the columns';
   return names.includes('configuration')
     ? 'a CSV of run has one side only; compare two with: jsdyno compare --old A --new B --format csv'

@@ -57,17 +57,18 @@ const JSON_MARK = /^\s*(\{\s*"|\[\s*[{\]])/;
 
 /** Whether a text that begins so may be of another tool. */
 export function mayBeForeign(beginning: string): boolean {
-  return JSON_MARK.test(beginning) || TEXT_FORMATS.some(({ isIn }) => isIn(beginning));
+  return JSON_MARK.test(beginning) || TEXT_FORMATS.some(({ isIn }) => isIn(withoutMark(beginning)));
 }
 
 /**
- * The results in a text, or in JSON texts one behind the other: a process each.
+ * The results in a text, which may begin with a byte order mark, or in JSON texts one behind the other: a process each.
  *
  * @param name of the text in messages
  * @returns null where no known tool writes so
  * @throws JsdynoError IMPORT_INVALID where it is of a tool, but of another shape; CSV_UNREADABLE where that has no result
  */
-export function readForeign(text: string, name: string): ForeignFile | null {
+export function readForeign(marked: string, name: string): ForeignFile | null {
+  const text = withoutMark(marked);
   const own = TEXT_FORMATS.find(({ isIn }) => isIn(text));
   if (own !== undefined) return fileOf(own, name, own.rowsOf(text, name));
   const documents = documentsIn(text);
@@ -79,6 +80,8 @@ export function readForeign(text: string, name: string): ForeignFile | null {
     documents.flatMap((document) => format.rowsOf(document, name)),
   );
 }
+
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** None of a text that is no JSON, which is another's to say. */
 function documentsIn(text: string): unknown[] {

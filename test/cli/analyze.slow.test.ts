@@ -62,6 +62,11 @@ test('bad usage is refused in one line', async () => {
   const file = csvPath('edges.csv');
   await assert.rejects(run({ files: ['none.csv'] }), { code: 'CSV_UNREADABLE' });
   await assert.rejects(run({ files: ['-'] }, ['hello\n']), { code: 'CSV_UNREADABLE' });
+  const cut = readFileSync(foreign('hyperfine-2.0.0.json'), 'utf8').slice(0, 500);
+  await assert.rejects(run({ files: ['-'] }, [cut]), {
+    code: 'CSV_UNREADABLE',
+    hint: 'JSON is read whole, and of the tools that docs/analyze.md names',
+  });
   await assert.rejects(run({ files: [file], baseline: 'odl' }), { code: 'BAD_OPTION', hint: '--baseline old' });
   await assert.rejects(run({ files: [file], format: 'jsn' as 'json' }), { code: 'BAD_OPTION', hint: '--format json' });
   await assert.rejects(run({ files: [file], margin: 0 }), { code: 'BAD_OPTION' });

@@ -84,6 +84,7 @@ suite('opening files', () => {
     assert.deepEqual(await labelsOf(...files), ['a', 'b']);
     const utf16 = Buffer.from(`\uFEFF${hyperfine('c')}`, 'utf16le');
     assert.equal((await opened(['-'], [utf16.subarray(0, 51), utf16.subarray(51)])).isAlone, true);
+    assert.equal((await opened(['-'], ['\uFEFFgoos: linux\nBenchmarkA 1 5 ns/op\n'])).isOneProcess, true);
     const wrk = written('wrk.txt', 'Running 1s test @ http://a/\nRequests/sec:  5\n');
     await assert.rejects(opened([...files, wrk], []), {
       code: 'BAD_USAGE',
