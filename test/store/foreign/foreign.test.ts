@@ -65,6 +65,8 @@ const WRITTEN: Readonly<Record<string, [tool: string, ...rows: string[]]>> = {
     "x.Copies operation='sample' mode='sample' size='8': 5190000 3770000",
     "x.Copies operation='once' mode='ss' size='8': 502000 703000",
   ],
+  'foreign/k6-1.2.3-handle-summary.json': ['k6', "k6 metric='http_reqs': 8010", "k6 metric='iterations': 8010"],
+  'foreign/k6-1.2.3.json': ['k6', "k6 metric='http_reqs': 15300", "k6 metric='iterations': 15300"],
   'foreign/mitata-1.0.34.json': [
     'mitata',
     "mitata group='strings' operation='includes': 1210000",
@@ -154,17 +156,6 @@ suite('forms that the files lack', () => {
       "Google Benchmark operation='a': 286",
     ]);
     assert.throws(() => of({ ...run, error_occurred: true }), { code: 'CSV_UNREADABLE' });
-  });
-
-  test('k6 with handleSummary', () => {
-    const metrics = {
-      http_reqs: { type: 'counter', values: { count: 9, rate: 4.5 } },
-      iterations: { values: { rate: 3 } },
-    };
-    assert.deepEqual(shown(read(JSON.stringify({ root_group: {}, metrics }))), [
-      "k6 metric='http_reqs': 4.5",
-      "k6 metric='iterations': 3",
-    ]);
   });
 });
 
