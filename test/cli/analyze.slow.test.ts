@@ -93,6 +93,8 @@ test('files of another tool are compared, in which each run is a process', async
   assert.equal(code, 0);
   assert.match(out, /^hyperfine,command='.\/node20 -e 0',rate,hyperfine-2.0.0,hyperfine-1.20.0,6,6,5.37/m);
   const alone = await run({ files: [foreign('hyperfine-2.0.0.json')], format: 'table' });
+  const unknown = run({ files: [foreign('hyperfine-2.0.0.json')], baseline: './node20' });
+  await assert.rejects(unknown, { code: 'BAD_OPTION', hint: "--baseline './node20 -e 0'" });
   assert.match(alone.out, /^\.\/node24 -e 0 against \.\/node20 -e 0\n[\s\S]* 6 {2}faster\n/);
 });
 

@@ -2,6 +2,7 @@ import type { Warning } from '../../stats/warning.ts';
 import type { CompareCsv } from '../../store/csv-read.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { nearest } from '../../text/errors/nearest.ts';
+import { shellWord } from '../../text/shell-word.ts';
 import type { Measurements } from './assemble.ts';
 import type { MeasuredGroup } from './measured-group.ts';
 
@@ -19,7 +20,7 @@ export function csvMeasurements(csv: CompareCsv, baseline?: string): Measurement
   if (baseline !== undefined && !binaries.includes(baseline)) {
     const near = nearest(baseline, binaries, 1)[0] ?? binaries[0];
     throw new JsdynoError('BAD_OPTION', `no binary "${baseline}" in this CSV; it has ${binaries.join(', ')}`, {
-      hint: `--baseline ${near}`,
+      hint: `--baseline ${shellWord(near ?? '')}`,
     });
   }
   // A file with the new side only lacks its baseline, not its contender.
