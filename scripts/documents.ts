@@ -1,15 +1,29 @@
-/** The documents that are printed as JSON, by their kinds: `scripts/schemas.ts` writes a schema of each. */
-
-import type { HttpDocument } from '../src/kinds/http/report/json.ts';
-import type { MemoryDocument } from '../src/kinds/memory/report/json.ts';
-import type { OperationsDocument } from '../src/kinds/operations/report/operations-json.ts';
-import type { StartupDocument } from '../src/kinds/startup/report/json.ts';
-import type { ComparisonDocument } from '../src/show/report/json.ts';
-
-export interface Documents {
-  memory: MemoryDocument;
-  startup: StartupDocument;
-  comparison: ComparisonDocument;
-  http: HttpDocument;
-  operations: OperationsDocument;
-}
+/** The documents that are printed as JSON, named after their kinds, and those that are read: `scripts/schemas.ts` writes a schema of each. */
+export type { ExperimentsDocument } from '../src/cli/experiments.ts';
+export type { FarmDocument } from '../src/cli/farm/status.ts';
+export type { FlameDifferenceDocument, FlameDocument } from '../src/cli/flame/flame.ts';
+export type { BenchmarksDocument, ModulesDocument } from '../src/cli/list/list.ts';
+export type { LoadDocument } from '../src/cli/load/load.ts';
+export type { LoadRampDocument } from '../src/cli/load/load-ramp.ts';
+export type { GovernorsDocument, MachineDocument } from '../src/cli/machine.ts';
+export type { RuntimeDocument, RuntimesDocument } from '../src/cli/runtimes.ts';
+export type { DoctorDocument } from '../src/inspect/doctor/answer/json.ts';
+export type { CollectionsDocument } from '../src/inspect/gc/report/json.ts';
+export type { HttpDocument } from '../src/kinds/http/report/json.ts';
+export type { MemoryDocument } from '../src/kinds/memory/report/json.ts';
+export type { FloorsDocument } from '../src/kinds/operations/commands/ops-harness-cost.ts';
+export type { TiersDocument } from '../src/kinds/operations/commands/ops-tiers.ts';
+export type { OperationsDocument } from '../src/kinds/operations/report/operations-json.ts';
+export type { StartupDocument } from '../src/kinds/startup/report/json.ts';
+export type { SteadinessDocument } from '../src/kinds/suite/commands/calibrate.ts';
+export type { NoiseDocument } from '../src/kinds/suite/print-noise.ts';
+export type { BisectDocument } from '../src/search/bisect/answer/json.ts';
+export type { ClaimsDocument } from '../src/search/claims/claims-report.ts';
+export type { ClaimsMapDocument } from '../src/search/claims/mapping.ts';
+export type { GateDocument } from '../src/search/gate/answer/gate-json.ts';
+export type { JsdynoYmlDocument } from '../src/search/gate/config/jsdyno-yml.ts';
+export type { GateHistoryDocument } from '../src/search/gate/history/history-line.ts';
+export type { SweepDocument } from '../src/search/sweep/answer/json.ts';
+export type { WhyDocument } from '../src/search/why/answer/json.ts';
+export type { ArticleDocument } from '../src/show/article/write-json.ts';
+export type { ComparisonDocument } from '../src/show/report/json.ts';

@@ -3,57 +3,34 @@
  *
  *     node scripts/schemas.ts
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGenerator, type Definition } from 'ts-json-schema-generator';
 
-const root = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..');
+const DOCUMENTS = join(ROOT, 'scripts/documents.ts');
 
-type Definitions = Readonly<Record<string, Definition>>;
-
-/** The schemas of the documents in documents.ts: what is exported of their types is a definition, what is not stands where it is used. */
+/** The schemas of all documents: what is exported of their types is a definition, what is not stands where it is used. */
 export function* schemaFiles(): Generator<{ file: string; text: string }> {
   const generator = createGenerator({
-    path: join(root, 'scripts/documents.ts'),
-    tsconfig: join(root, 'tsconfig.json'),
+    path: DOCUMENTS,
+    tsconfig: join(ROOT, 'tsconfig.json'),
     skipTypeCheck: true,
+    topRef: false,
     sortProps: false,
-    extraTags: ['items'],
   });
-  const definitions = generator.createSchema('Documents').definitions as Definitions;
-  for (const kind of Object.keys(definitions.Documents?.properties ?? {})) {
-    const text = JSON.stringify(schemaOf(kind, definitions), inOrder, 2);
+  // Types are gone when this runs: their names are read from the text.
+  for (const [, name = ''] of readFileSync(DOCUMENTS, 'utf8').matchAll(/\b(\w+)Document\b/g)) {
+    const kind = name.replace(/\B[A-Z]/g, '-$&').toLowerCase();
+    const text = JSON.stringify(schemaOf(kind, generator.createSchema(`${name}Document`)), inOrder, 2);
     yield { file: `docs/schemas/${kind}.schema.json`, text: `${text}\n` };
   }
 }
 
-function schemaOf(kind: string, definitions: Definitions) {
-  const [name = ''] = namesIn(definitions.Documents?.properties?.[kind]);
-  const { title, description, properties, ...rest } = definitions[name] as Definition;
-  const { schema, kind: own, ...others } = properties ?? {};
-  const document = { ...rest, properties: { schema, kind: own, ...others } };
-  const names = reachable(document, definitions, new Set());
-  return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    $id: `urn:jsdyno:${kind}`,
-    title,
-    description,
-    ...document,
-    definitions: Object.fromEntries([...names].map((each) => [each, definitions[each]])),
-  };
-}
-
-/** The names of the definitions that a schema refers to, by whatever way round, added to those that are known. */
-function reachable(schema: unknown, definitions: Definitions, known: Set<string>): Set<string> {
-  for (const name of namesIn(schema)) {
-    if (known.has(name)) continue;
-    reachable(definitions[name], definitions, known.add(name));
-  }
-  return known;
-}
-
-function namesIn(schema: unknown): string[] {
-  return [...JSON.stringify(schema).matchAll(/"#\/definitions\/([^"]+)"/g)].map(([, name = '']) => name);
+/** What every document begins with comes first here, too. */
+function schemaOf(kind: string, { $schema, title, description, properties, definitions, ...rest }: Definition) {
+  const own = properties && { schema: properties.schema, kind: properties.kind, ...properties };
+  return { $schema, $id: `urn:jsdyno:${kind}`, title, description, ...rest, properties: own, definitions };
 }
 
 /** Required fields in the order of all fields, where the generator has them by name. */
@@ -63,4 +40,4 @@ function inOrder(_key: string, value: unknown): unknown {
   return { ...value, required: Object.keys(properties ?? {}).filter((name) => required?.includes(name)) };
 }
 
-if (import.meta.main) for (const { file, text } of schemaFiles()) writeFileSync(join(root, file), text);
+if (import.meta.main) for (const { file, text } of schemaFiles()) writeFileSync(join(ROOT, file), text);

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { shapesToCheck } from '../kinds/stored.ts';
-import { jsonDocument } from '../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../show/report/json-envelope.ts';
 import { column, gridLines } from '../show/report/terminal/columns.ts';
+import type { Count } from '../stats/quantities.ts';
 import type { ShapesByKind } from '../store/exchange/experiment.ts';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
@@ -13,6 +14,20 @@ import { printableIn } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { wordOf } from './found/found.ts';
 
+/** What is stored, as printed by jsdyno experiments --json. @title jsdyno experiments */
+export interface ExperimentsDocument extends Envelope<'experiments', 1> {
+  /** the newest first */
+  experiments: Entry[];
+}
+
+interface Entry extends Pick<StoredExperiment, 'name' | 'kind' | 'created' | 'state' | 'origin'> {
+  variants: string[];
+  categories: string[];
+  runs: { ok: Count; failed: Count };
+  /** why it cannot be read */
+  flaw?: string;
+}
+
 /** `jsdyno experiments`: one line each, the newest first. */
 export async function experiments(options: { format?: string }, { stdout }: Pick<Io, 'stdout'>): Promise<number> {
   const database = openStoreToRead();
@@ -20,7 +35,7 @@ export async function experiments(options: { format?: string }, { stdout }: Pick
   const shapes = await shapesToCheck(stored);
   const all = stored.map((experiment) => entryOf(database, experiment, shapes));
   if (options.format === 'json') {
-    stdout.write(jsonDocument('experiments', 1, { experiments: all }));
+    stdout.write(jsonDocument<ExperimentsDocument>('experiments', 1, { experiments: all }));
     return 0;
   }
   if (all.length === 0) stdout.write('nothing is stored yet: start with "jsdyno compare"\n');
@@ -28,8 +43,6 @@ export async function experiments(options: { format?: string }, { stdout }: Pick
   for (const line of linesOf(printableIn(all), width)) stdout.write(`${fold(line, width)}\n`);
   return 0;
 }
-
-type Entry = ReturnType<typeof entryOf>;
 
 function linesOf(entries: readonly Entry[], width: number | undefined): string[] {
   const texts = (of: (entry: Entry) => string): string[] => entries.map(of);
@@ -67,7 +80,7 @@ function linesOf(entries: readonly Entry[], width: number | undefined): string[]
   );
 }
 
-function entryOf(database: DatabaseSync, experiment: StoredExperiment, shapes: ShapesByKind) {
+function entryOf(database: DatabaseSync, experiment: StoredExperiment, shapes: ShapesByKind): Entry {
   const { id, name, origin, created, state, plan } = experiment;
   const runs = countRuns(database, id);
   // An experiment that cannot be read hides none of the others: its plan may be anything.

@@ -1,12 +1,30 @@
 import pc from 'picocolors';
-import { readEnvironment } from '../host/machine/environment.ts';
-import { gitCommit } from '../host/machine/git-commit.ts';
+import { type Environment, readEnvironment } from '../host/machine/environment.ts';
+import { type GitCommit, gitCommit } from '../host/machine/git-commit.ts';
 import { type CpuGovernor, cpusByGovernor, getGovernors, resetGovernor, setFast } from '../host/machine/governor.ts';
 import { machinePage } from '../host/machine/page.ts';
-import { machineWarnings } from '../host/machine/warnings.ts';
-import { jsonDocument } from '../show/report/json-envelope.ts';
+import { type MachineWarning, machineWarnings } from '../host/machine/warnings.ts';
+import { type Envelope, jsonDocument } from '../show/report/json-envelope.ts';
 import type { Io } from '../text/io.ts';
 import { lookOf } from '../work/console/print-report.ts';
+
+/** The machine and what on it spoils figures, as printed by jsdyno machine --json. @title jsdyno machine */
+export interface MachineDocument extends Envelope<'machine', 1> {
+  /** as it is stored with experiments */
+  environment: Environment;
+  /** of the folder one stands in; null outside a checkout */
+  git: GitCommit | null;
+  /** the gravest first */
+  warnings: MachineWarning[];
+}
+
+/**
+ * The CPU frequency governors, as printed by jsdyno machine get, fast and reset with --json.
+ * @title jsdyno CPU governors
+ */
+export interface GovernorsDocument extends Envelope<'governors', 1> {
+  governors: CpuGovernor[];
+}
 
 interface MachineArgs {
   /** `fast`, `reset` and `get` do what those words of upstream's cpu.sh do. */
@@ -46,13 +64,15 @@ async function show(args: MachineArgs, io: Pick<Io, 'stdout' | 'stderr'>): Promi
   const report = { environment, git, warnings: machineWarnings(environment) };
   const { color, width } = lookOf(io.stdout);
   io.stdout.write(
-    args.format === 'json' ? jsonDocument('machine', 1, report) : machinePage(report, pc.createColors(color), width),
+    args.format === 'json'
+      ? jsonDocument<MachineDocument>('machine', 1, report)
+      : machinePage(report, pc.createColors(color), width),
   );
 }
 
 function printGovernors(governors: CpuGovernor[], args: MachineArgs, io: Pick<Io, 'stdout' | 'stderr'>): void {
   if (args.format === 'json') {
-    io.stdout.write(jsonDocument('governors', 1, { governors }));
+    io.stdout.write(jsonDocument<GovernorsDocument>('governors', 1, { governors }));
     return;
   }
   for (const [governor, cpus] of cpusByGovernor(governors)) io.stdout.write(`${governor} on CPUs ${cpus}\n`);

@@ -13,7 +13,8 @@ import {
   resolveSpec,
 } from '../host/runtimes/index.ts';
 import { runtimeKinds } from '../host/runtimes/types.ts';
-import { jsonDocument } from '../show/report/json-envelope.ts';
+import type { V8Difference } from '../host/runtimes/v8-options.ts';
+import { type Envelope, type Fields, jsonDocument } from '../show/report/json-envelope.ts';
 import { column, gridLines } from '../show/report/terminal/columns.ts';
 import { bytesWords, whole } from '../text/english-numbers.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
@@ -29,6 +30,43 @@ const ACTIONS = ['list', 'install', 'remove', 'describe'] as const;
 
 /** Columns of a description where there is no terminal. */
 const USUAL = 100;
+
+/** One runtime, as printed by jsdyno runtimes describe --json. @title jsdyno runtime */
+export interface RuntimeDocument extends Envelope<'runtime', 1>, DescriptionObject {}
+
+/**
+ * Runtimes, as printed by jsdyno runtimes with --json: those of the cache (list), those just cached (install) or removed, what names stand
+ * for (resolve), or several described (describe; a single one is the document of kind runtime).
+ * @title jsdyno runtimes
+ */
+export type RuntimesDocument =
+  | RuntimesOf<'list' | 'remove', CachedEntry>
+  | RuntimesOf<'install', Installed>
+  | RuntimesOf<'resolve', Resolution>
+  | RuntimesOf<'describe', DescriptionObject>;
+
+interface RuntimesOf<Action extends string, Found> extends Envelope<'runtimes', 1> {
+  action: Action;
+  runtimes: Found[];
+}
+
+interface Installed {
+  /** as typed */
+  spec: string;
+  entry: CachedEntry;
+  /** false: it was cached already */
+  fetched: boolean;
+  warnings: string[];
+}
+
+interface DescriptionObject extends Description {
+  /** the variant of --against, described alike */
+  against?: OtherDescription;
+}
+
+interface OtherDescription extends Description {
+  v8Differences: V8Difference[];
+}
 
 export interface RuntimesArgs {
   action: (typeof ACTIONS)[number] | 'resolve';
@@ -50,10 +88,10 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Pick<Io, 
   const downloads = drawDownloads(stderr);
   const width = columnsOf(stdout);
   const options: RuntimeOptions = { offline: args.offline, onProgress: downloads.onProgress };
-  const say = (text: string, runtimes: readonly object[], action = args.action) =>
+  const say = (text: string, found: Fields<RuntimesDocument>) =>
     stdout.write(
       args.format === 'json'
-        ? jsonDocument('runtimes', 1, { action, runtimes })
+        ? jsonDocument<RuntimesDocument>('runtimes', 1, found)
         : `${fold(printableLines(text), width)}\n`,
     );
   const warn = (warnings: string[]) => {
@@ -62,21 +100,22 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Pick<Io, 
   try {
     switch (args.action) {
       case 'install': {
-        const done = [];
+        const done: Installed[] = [];
         for (const spec of args.specs) done.push({ spec, ...(await install(spec, options)) });
         downloads.finish();
         warn(done.flatMap(({ warnings }) => warnings));
-        say(done.map(installedText).join('\n'), done);
+        say(done.map(installedText).join('\n'), { action: 'install', runtimes: done });
         return 0;
       }
       case 'remove': {
-        const gone = [];
+        const gone: CachedEntry[] = [];
         for (const spec of args.specs) gone.push(...(await remove(spec, options)));
-        say(gone.map((entry) => `removed ${nameOf(entry)} (${bytesWords(entry.size)})`).join('\n'), gone);
+        const text = gone.map((entry) => `removed ${nameOf(entry)} (${bytesWords(entry.size)})`).join('\n');
+        say(text, { action: 'remove', runtimes: gone });
         return 0;
       }
       case 'describe': {
-        const described = [];
+        const described: Description[] = [];
         for (const spec of args.specs) described.push(await describe(parseVariant(spec), options));
         const other = args.against === undefined ? undefined : await describe(parseVariant(args.against), options);
         downloads.finish();
@@ -84,21 +123,24 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Pick<Io, 
         const values = described.map((one) => descriptionValue(one, other));
         const [first] = values;
         if (args.format === 'json' && first !== undefined && values.length === 1)
-          stdout.write(jsonDocument('runtime', 1, first));
-        else say(described.map((one) => descriptionText(one, other, width)).join('\n\n'), values);
+          stdout.write(jsonDocument<RuntimeDocument>('runtime', 1, first));
+        else {
+          const text = described.map((one) => descriptionText(one, other, width)).join('\n\n');
+          say(text, { action: 'describe', runtimes: values });
+        }
         return 0;
       }
       default: {
         if (args.specs.length === 0) {
           const cached = await listCached();
-          say(listText(cached, width), cached);
+          say(listText(cached, width), { action: 'list', runtimes: cached });
           return 0;
         }
         checkAction(args.specs);
-        const resolved = [];
+        const resolved: Resolution[] = [];
         for (const spec of args.specs) resolved.push(await resolveSpec(parseVariant(spec).runtime, options));
         warn(resolved.flatMap(({ warnings }) => warnings));
-        say(table(resolved.map(resolutionRow), { width }), resolved, 'resolve');
+        say(table(resolved.map(resolutionRow), { width }), { action: 'resolve', runtimes: resolved });
         return 0;
       }
     }
@@ -166,7 +208,7 @@ function table(rows: string[][], { indent = 0, width }: TableLook): string {
   return gridLines(columns, width).join('\n');
 }
 
-function descriptionValue(description: Description, other: Description | undefined): object {
+function descriptionValue(description: Description, other: Description | undefined): DescriptionObject {
   if (other === undefined) return description;
   return { ...description, against: { ...other, v8Differences: compareV8Options(description, other) } };
 }

@@ -9,6 +9,7 @@ import { compareSamples } from './comparison.ts';
 import { pearson } from './correlation.ts';
 import { describeSample, median } from './describe.ts';
 import { logRates, logRatios } from './paired-log-ratio.ts';
+import type { Count, NumberOrNaN } from './quantities.ts';
 import { studentTCritical, studentTQuantile } from './student-t.ts';
 
 /** Rates in ops/s of the same rounds, of one variant measured as two. */
@@ -19,14 +20,14 @@ export interface NoisePair {
 
 export interface Noise {
   /** configurations that could be judged */
-  rows: number;
+  rows: Count;
   /** of them with a p-value under .05 by the paired test, and by Welch's test that upstream stars by */
-  pairedPositives: number;
-  welchPositives: number;
+  pairedPositives: Count;
+  welchPositives: Count;
   /** median over configurations of the sd of ln(second / first): 0.02 is about 2 % */
-  scatter: number;
+  scatter: NumberOrNaN;
   /** median over configurations of the correlation between the two runs of a round */
-  correlation: number;
+  correlation: NumberOrNaN;
 }
 
 /** @returns null when no configuration has two rounds */

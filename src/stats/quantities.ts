@@ -1,7 +1,10 @@
-/** Numbers by what they can be, and shapes of them: schemas of documents take it from here. */
+/** Numbers by what they can be: schemas of documents take it from here. */
 
 /** @asType integer @minimum 0 */
 export type Count = number;
+
+/** @minimum 0 */
+export type NonNegative = number;
 
 /** @exclusiveMinimum 0 */
 export type Positive = number;
@@ -12,5 +15,11 @@ export type Share = number;
 /** @minimum 0 @maximum 1 */
 export type Probability = number;
 
-/** Of a ratio, [low, high]. JSON has null for a high one without bound. @items {type: ['number', 'null'], minimum: 0} */
-export type RatioInterval = [number, number];
+/** JSON has null for one without bound. @minimum 0 @nullable */
+export type UpperBound = number;
+
+/** JSON has null for NaN: it is not known. @nullable */
+export type NumberOrNaN = number;
+
+/** Of a ratio, low and high. */
+export type RatioInterval = [NonNegative, UpperBound];

@@ -1,5 +1,6 @@
 import { describeSample } from './describe.ts';
 import { largest } from './extremes.ts';
+import type { NumberOrNaN } from './quantities.ts';
 
 /** The rates (ops/s) of a row and what its runs measured (seconds), all with the same iterations. */
 export interface SteadinessSample {
@@ -8,12 +9,17 @@ export interface SteadinessSample {
   seconds: readonly number[];
 }
 
+interface VariedSample extends SteadinessSample {
+  /** of a row with fewer than two runs NaN */
+  variation: NumberOrNaN;
+}
+
 /** How much the runs of some rows scatter. Coefficients of variation are shares: standard deviation by mean. */
 export interface Steadiness {
-  rows: (SteadinessSample & { variation: number })[];
+  rows: VariedSample[];
   /** Over the rows that have two runs or more; NaN without such a row. */
-  mean: number;
-  largest: number;
+  mean: NumberOrNaN;
+  largest: NumberOrNaN;
 }
 
 export function steadinessOf(samples: readonly SteadinessSample[]): Steadiness {

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { makeScratch } from '../../host/files/scratch.ts';
 import type { Watch } from '../../inspect/capture/observe.ts';
 import type { Taken } from '../../inspect/capture/taken.ts';
-import { answerOf } from '../../inspect/flame/answer/answer.ts';
-import { differenceAnswer } from '../../inspect/flame/answer/difference.ts';
+import { answerOf, type FlameAnswer } from '../../inspect/flame/answer/answer.ts';
+import { type DifferenceAnswer, differenceAnswer } from '../../inspect/flame/answer/difference.ts';
 import { differenceMarkdown, flameMarkdown } from '../../inspect/flame/answer/markdown.ts';
 import { differenceTerminal, flameTerminal } from '../../inspect/flame/answer/terminal.ts';
 import { exportProfile } from '../../inspect/flame/taken/exports.ts';
@@ -11,12 +11,25 @@ import { writeDifferencePage, writePage } from '../../inspect/flame/taken/pages.
 import { profileOf, profileOfFiles } from '../../inspect/flame/taken/read-profiles.ts';
 import { hasAnything, takeAsked } from '../../inspect/flame/taken/take-asked.ts';
 import type { Profile } from '../../inspect/profiles/profile.ts';
-import { jsonDocument } from '../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../show/report/json-envelope.ts';
 import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { askedBy, type FlameCommand, planOf } from './flame-command.ts';
+
+/**
+ * Where a program spends its time, or what it allocates, as printed by jsdyno flame --format json. Amounts are in the unit; shares are of
+ * what is not idle.
+ * @title jsdyno flame
+ */
+export interface FlameDocument extends Envelope<'flame', 1>, FlameAnswer {}
+
+/**
+ * What the second of two profiles spends more than the first, as printed by jsdyno flame --diff --format json. Amounts are in the unit.
+ * @title jsdyno flame --diff
+ */
+export interface FlameDifferenceDocument extends Envelope<'flame-difference', 1>, DifferenceAnswer {}
 
 /** The program failed by itself: what it did is not what it would have done. */
 const FAILED = 3;
@@ -54,7 +67,7 @@ async function show(profile: Profile, taken: Taken | null, command: FlameCommand
   const answer = answerOf(profile, { cost: taken?.cost ?? null, ended: taken?.ended ?? null });
   for (const file of command.export) exportProfile(profile, file);
   if (command.page) await writePage(command.output, profile, taken);
-  if (command.format === 'json') io.stdout.write(jsonDocument('flame', 1, { ...answer }));
+  if (command.format === 'json') io.stdout.write(jsonDocument<FlameDocument>('flame', 1, answer));
   else if (command.format === 'markdown') io.stdout.write(flameMarkdown(printableIn(answer)));
   else io.stdout.write(flameTerminal(printableIn(answer), lookOf(io.stdout)));
   sayWritten(command, io);
@@ -66,7 +79,7 @@ async function showDifference(paths: readonly [string, string], command: FlameCo
   const after = profileOfFiles([paths[1]], apart);
   const answer = differenceAnswer(before, after);
   if (command.page) await writeDifferencePage(command.output, before, after);
-  if (command.format === 'json') io.stdout.write(jsonDocument('flame-difference', 1, { ...answer }));
+  if (command.format === 'json') io.stdout.write(jsonDocument<FlameDifferenceDocument>('flame-difference', 1, answer));
   else if (command.format === 'markdown') io.stdout.write(differenceMarkdown(printableIn(answer)));
   else io.stdout.write(differenceTerminal(printableIn(answer), lookOf(io.stdout)));
   sayWritten(command, io);

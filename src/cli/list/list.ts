@@ -1,11 +1,30 @@
 import { collection, OPERATIONS } from '../../kinds/operations/files/operation-files.ts';
 import { openSuite, type Suite } from '../../kinds/suite/files/suite.ts';
-import { jsonDocument } from '../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../show/report/json-envelope.ts';
 import { column, gridLines } from '../../show/report/terminal/columns.ts';
+import type { Count } from '../../stats/quantities.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { chosenNames, type ListOptions } from './chosen-names.ts';
-import { benchmarksWithParameters, parameterLines } from './parameters.ts';
+import { benchmarksWithParameters, type ListedBenchmark, parameterLines } from './parameters.ts';
+
+/** The modules of a suite, as printed by jsdyno list --format json. @title jsdyno list */
+export interface ModulesDocument extends Envelope<'modules', 1> {
+  modules: Module[];
+}
+
+/**
+ * The benchmarks of modules, as printed by jsdyno list url --format json, with --parameters what each can be set to.
+ * @title jsdyno list MODULE
+ */
+export interface BenchmarksDocument extends Envelope<'benchmarks', 1> {
+  benchmarks: BenchmarkObject[];
+}
+
+interface BenchmarkObject extends Omit<ListedBenchmark, 'parameters'> {
+  /** the values of each parameter, in the order in which the file declares them; null without --parameters */
+  parameters: ListedBenchmark['parameters'] | null;
+}
 
 /** `jsdyno list`: the modules of a suite, or the benchmarks of some modules, with their parameters where asked. */
 export async function printList(
@@ -16,18 +35,20 @@ export async function printList(
   const isJson = options.format === 'json';
   if (wantsModules(categories, options)) {
     const modules = modulesOf(openSuite(options.suite));
-    io.stdout.write(isJson ? jsonDocument('modules', 1, { modules }) : moduleLines(modules, options));
+    io.stdout.write(isJson ? jsonDocument<ModulesDocument>('modules', 1, { modules }) : moduleLines(modules, options));
   } else if (options.parameters === true) {
     const benchmarks = await benchmarksWithParameters(categories, options, io);
     io.stdout.write(
       isJson
-        ? jsonDocument('benchmarks', 1, { benchmarks })
+        ? jsonDocument<BenchmarksDocument>('benchmarks', 1, { benchmarks })
         : asLines(parameterLines(benchmarks, io.stdout.columns).map(printable)),
     );
   } else {
     const names = chosenNames(categories, options);
     const benchmarks = names.map((name) => ({ name, parameters: null, reason: null }));
-    io.stdout.write(isJson ? jsonDocument('benchmarks', 1, { benchmarks }) : asLines(names.map(printable)));
+    io.stdout.write(
+      isJson ? jsonDocument<BenchmarksDocument>('benchmarks', 1, { benchmarks }) : asLines(names.map(printable)),
+    );
   }
   return 0;
 }
@@ -40,7 +61,7 @@ function wantsModules(categories: readonly string[], { filter, exclude, paramete
 interface Module {
   name: string;
   /** How many. */
-  benchmarks: number;
+  benchmarks: Count;
 }
 
 function modulesOf({ categories, isBuiltIn }: Suite): Module[] {

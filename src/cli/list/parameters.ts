@@ -13,12 +13,12 @@ import { preparePlan } from '../../work/experiment/prepare.ts';
 import { areOperations, chosenNames, type ListOptions } from './chosen-names.ts';
 
 /** What a benchmark can be set to. */
-interface ListedBenchmark {
+export interface ListedBenchmark {
   /** `url/url-parse.js` */
   name: string;
   /** The values of each parameter, in the order in which the file declares them. */
   parameters: Record<string, ParameterValue[]>;
-  /** Why the runtime cannot say, in one line; null when it did. */
+  /** Why the runtime cannot say what the parameters are, in one line; null when it did, or was not asked. */
   reason: string | null;
 }
 

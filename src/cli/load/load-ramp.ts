@@ -1,6 +1,7 @@
 import type { LoadOptions } from '../../measure/load/options.ts';
-import { type RampOptions, ramp } from '../../measure/load/ramp.ts';
-import { jsonDocument } from '../../show/report/json-envelope.ts';
+import { type RampOptions, type RampResult, type RampStep, ramp } from '../../measure/load/ramp.ts';
+import type { LoadResult } from '../../measure/load/result.ts';
+import { type Envelope, type Fields, jsonDocument } from '../../show/report/json-envelope.ts';
 import { duration } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { fold } from '../../text/fold.ts';
@@ -13,6 +14,20 @@ import { shownUrl } from '../../work/console/request-words.ts';
 import { placeGenerator } from './place-generator.ts';
 import { formatRamp, rampLine } from './report/load-ramp.ts';
 import { type LoadCommand, runLoad } from './run-load.ts';
+
+/**
+ * The search for the highest rate that a server keeps, as printed by jsdyno load --ramp --json.
+ * @title jsdyno load --ramp
+ */
+export interface LoadRampDocument extends Envelope<'load-ramp', 1>, Omit<RampResult, 'steps'> {
+  /** by rate */
+  steps: StepObject[];
+}
+
+interface StepObject extends Omit<RampStep, 'result'> {
+  /** as of jsdyno load, without histograms */
+  result: Omit<LoadResult, 'raw' | 'histograms' | 'turns'>;
+}
 
 /** No knee was found. */
 const NONE = 3;
@@ -42,7 +57,8 @@ export async function loadRamp(options: LoadOptions, command: LoadCommand, io: I
       : undefined;
     const found = await ramp(asked, run, { onStep, abort });
     const look = lookOf(io.stdout);
-    if (command.format === 'json') io.stdout.write(jsonDocument('load-ramp', 1, withoutHistograms(found)));
+    if (command.format === 'json')
+      io.stdout.write(jsonDocument<LoadRampDocument>('load-ramp', 1, withoutHistograms(found)));
     else {
       const each = `${duration(durationMs)} each after ${duration(warmupMs)} of warm-up, generator on ${place.words}`;
       const title = `${printable(shownUrl(options.url))}  ${asked.from}..${asked.to}/s, ${each}`;
@@ -81,12 +97,7 @@ async function ratesOf(run: (rate: undefined) => ReturnType<typeof runLoad>): Pr
 }
 
 /** The ramp without the histograms of each rate, which nobody needs. */
-function withoutHistograms<T extends { steps: { result: object }[] }>(found: T) {
-  return {
-    ...found,
-    steps: found.steps.map(({ result, ...step }) => ({
-      ...step,
-      result: { ...result, histograms: undefined, raw: undefined },
-    })),
-  };
+function withoutHistograms(found: RampResult): Fields<LoadRampDocument> {
+  const steps = found.steps.map(({ result: { histograms: _, raw: __, ...result }, ...step }) => ({ ...step, result }));
+  return { ...found, steps };
 }

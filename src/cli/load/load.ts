@@ -4,7 +4,7 @@ import { Histogram } from '../../measure/load/histogram.ts';
 import type { LoadEvents } from '../../measure/load/progress.ts';
 import type { LoadResult } from '../../measure/load/result.ts';
 import { checkThreshold, type JudgedThreshold, parseThreshold } from '../../measure/load/thresholds.ts';
-import { jsonDocument } from '../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../show/report/json-envelope.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
@@ -21,6 +21,18 @@ import { formatLoad, loadLine } from './report/load.ts';
 import { formatHistogram } from './report/load-histogram.ts';
 import { formatThresholds } from './report/load-thresholds.ts';
 import { type LoadCommand, runLoad } from './run-load.ts';
+
+/**
+ * What came of a load on a server, as printed by jsdyno load --json. Times are in ns unless their name says ms; null stands wherever the
+ * generator does not tell.
+ * @title jsdyno load
+ */
+export interface LoadDocument extends Envelope<'load', 1>, Omit<LoadResult, 'raw' | 'turns'> {
+  /** where the generator ran */
+  placed: string;
+  /** of --fail-if */
+  thresholds?: readonly JudgedThreshold[];
+}
 
 /** How often a log gets a line. */
 const LOG_EVERY_MS = 10_000;
@@ -63,7 +75,8 @@ export async function printLoad(urls: readonly string[], command: LoadCommand, i
 /** Single latencies are written to the file only. */
 function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[], { words: placed }: GeneratorPlace): string {
   const more = { placed, ...(thresholds.length === 0 ? {} : { thresholds }) };
-  return jsonDocument('load', 1, { ...result, raw: undefined, ...more });
+  const { raw: _, ...told } = result;
+  return jsonDocument<LoadDocument>('load', 1, { ...told, ...more });
 }
 
 function print(

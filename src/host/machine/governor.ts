@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Count } from '../../stats/quantities.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { formatCpuList } from './cpu-list.ts';
 import { machineFiles } from './machine-files.ts';
@@ -8,7 +9,7 @@ const CPUS = 'sys/devices/system/cpu';
 
 /** The governor of one CPU, and those that its driver offers. */
 export interface CpuGovernor {
-  cpu: number;
+  cpu: Count;
   governor: string;
   available: string[];
 }

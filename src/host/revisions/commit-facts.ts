@@ -1,3 +1,4 @@
+import type { Count } from '../../stats/quantities.ts';
 import { changedFiles } from './changed-files.ts';
 import { git, gitLine } from './git.ts';
 import { hash, type Repository } from './repository.ts';
@@ -15,11 +16,11 @@ export interface CommitFacts {
   /** First line of the message. */
   subject: string;
   /** Against the first parent; a file that was renamed counts as one that is gone and one that is new. */
-  files: number;
-  insertions: number;
-  deletions: number;
-  /** Of a merge: what it brought from its second parent. */
-  merged?: { commits: number; from: string; to: string } | undefined;
+  files: Count;
+  insertions: Count;
+  deletions: Count;
+  /** Of a merge: the commits that it brought, the commit they went off from, and the last of them. */
+  merged?: { commits: Count; from: string; to: string } | undefined;
 }
 
 /** The tree without files, which git knows by itself, by the length of hashes. */

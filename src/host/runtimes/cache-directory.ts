@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Count } from '../../stats/quantities.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { sha256 } from '../files/hash.ts';
 import { readJson } from '../files/json-file.ts';
@@ -26,7 +27,7 @@ export interface CachedRuntime {
   /** Of the executable, hexadecimal. */
   sha256: string;
   /** Of the executable, in bytes. */
-  size: number;
+  size: Count;
   /** ISO 8601. */
   fetchedAt: string;
 }

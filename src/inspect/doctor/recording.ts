@@ -1,5 +1,6 @@
 import type { OwnValues } from '../../host/runtimes/own-values.ts';
 import type { RuntimeKind } from '../../host/runtimes/types.ts';
+import type { Count } from '../../stats/quantities.ts';
 
 // What was seen of a program under load, before anybody judged it: plain data, as it is kept and as tests write it. Times of day are in ms
 // since 1970, with fractions; lengths in ms; sizes in bytes.
@@ -138,11 +139,11 @@ export interface OutsideLook {
 export interface LoadFigures {
   /** Open or closed loop; of an open one the rate. */
   rate: number | null;
-  connections: number;
+  connections: Count;
   requestsPerSecond: number;
-  completed: number;
-  failed: Readonly<Record<string, number>>;
-  statuses: Readonly<Record<string, number>>;
+  completed: Count;
+  failed: Readonly<Record<string, Count>>;
+  statuses: Readonly<Record<string, Count>>;
   /** ms. */
   p50: number;
   p99: number;

@@ -1,4 +1,5 @@
 /** What a collector did once, and what is known of a program's collections: what every reader makes and every report shows. */
+import type { Count } from '../../stats/quantities.ts';
 
 /**
  * `scavenge`, `minor mark-sweep`: of the young generation of V8. `mark-compact`: of the whole heap; V8 said mark-sweep before.
@@ -20,7 +21,7 @@ export interface Collection {
   /** In the collector's words: `allocation failure`, `external memory limit`; null where it tells none. */
   cause: string | null;
   /** Place in `heaps`: threads have heaps of their own. */
-  heap: number;
+  heap: Count;
   /** Milliseconds since the start of the process. */
   at: number;
   /** Milliseconds. */
@@ -37,9 +38,9 @@ export interface Collection {
 
 /** A heap: of a process, or of a worker of it. */
 export interface Heap {
-  pid: number;
+  pid: Count;
   /** 0 is the main thread; workers count from 1 in the order in which they were first heard of. */
-  worker: number;
+  worker: Count;
 }
 
 /** What a process said of its memory at a moment, in bytes; without workers' heaps. */

@@ -1,4 +1,5 @@
 import { median } from '../../stats/describe.ts';
+import type { Count, Share } from '../../stats/quantities.ts';
 import { type Collection, type CollectionKind, type Heap, isFull, isYoung, type Seen } from './collection.ts';
 import { lowerEdge, type Trend, trendOf } from './trend.ts';
 
@@ -37,14 +38,14 @@ export interface HeapSummary {
 /** Pauses of one kind; milliseconds. A percentile that so few pauses do not tell is null. */
 export interface PauseSummary {
   kind: CollectionKind | 'all';
-  count: number;
+  count: Count;
   total: number;
   p50: number | null;
   p90: number | null;
   p99: number | null;
   longest: number | null;
   /** Of the watched time. */
-  share: number;
+  share: Share;
   /** The share of all pauses in which the thread waited, for the collector's helpers or for a CPU; null where nobody tells. */
   waited: number | null;
 }

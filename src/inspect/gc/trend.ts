@@ -1,5 +1,6 @@
 import { median } from '../../stats/describe.ts';
 import { lastingTrend } from '../../stats/lasting-trend.ts';
+import type { Count } from '../../stats/quantities.ts';
 import { senSlope } from '../../stats/sen-slope.ts';
 
 /** Where an amount of memory goes over time. */
@@ -11,9 +12,10 @@ export interface Trend {
   /** Bytes a minute, with the 95 % interval; null with too few points. */
   perMinute: number | null;
   interval: [number, number] | null;
-  /** How many there were, and how many of them behind the warm-up count for the slope. */
-  points: number;
-  counted: number;
+  /** How many there were. */
+  points: Count;
+  /** How many of them, behind the warm-up, count for the slope. */
+  counted: Count;
   /** The points: [milliseconds since the start, bytes], thinned for a chart. */
   course: [number, number][];
 }

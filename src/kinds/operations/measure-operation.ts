@@ -84,7 +84,7 @@ export function orderOf(variant: Variant, { file, group, name, parameters, place
 }
 
 /** What the harness costs on a runtime for one shape of call, in ns an operation. */
-interface HarnessCost {
+export interface HarnessCost {
   /** `sync, no input`, `sync, input`, `async`, `each call alone` */
   shape: string;
   /** What an empty operation shows before the time of the empty body is taken off. */

@@ -1,4 +1,4 @@
-import { jsonDocument } from '../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../show/report/json-envelope.ts';
 import { smallestEffect } from '../../stats/noise.ts';
 import { warningText } from '../../stats/warning.ts';
 import { readVariants } from '../../store/experiments.ts';
@@ -9,7 +9,13 @@ import { lookOf } from '../../work/console/print-report.ts';
 import { measurementsOf } from '../../work/experiment/measurements.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import { noiseOfExperiment } from './noise.ts';
-import { formatNoise } from './report/noise.ts';
+import { formatNoise, type NoisePage } from './report/noise.ts';
+
+/**
+ * One variant against itself, as printed by jsdyno noise --json: what this machine can tell apart.
+ * @title jsdyno noise
+ */
+export interface NoiseDocument extends Envelope<'noise', 1>, NoisePage {}
 
 /** Rounds for which the smallest visible effect is stated. */
 const ROUNDS = [5, 10, 30, 100];
@@ -29,7 +35,7 @@ export function printNoise(kind: Kind, stored: Stored, asJson: boolean, { stdout
     lines,
     warnings: (measurements.warnings ?? []).map(warningText),
   };
-  stdout.write(asJson ? jsonDocument('noise', 1, page) : formatNoise(printableIn(page), lookOf(stdout)));
+  stdout.write(asJson ? jsonDocument<NoiseDocument>('noise', 1, page) : formatNoise(printableIn(page), lookOf(stdout)));
   return 0;
 }
 

@@ -4,6 +4,8 @@
  * value is kept to one part in 1,024 or better whatever its size. Minimum, maximum and sum are kept exactly.
  */
 
+import type { Count } from '../../stats/quantities.ts';
+
 /** Below this, a nanosecond has a counter of its own. */
 const LINEAR = 2048;
 const STEPS = 1024;
@@ -15,7 +17,7 @@ const LENGTH = indexOf(LARGEST) + 1;
 /** A histogram as it is stored: plain JSON. */
 export interface StoredHistogram {
   unit: 'ns';
-  count: number;
+  count: Count;
   /** exact; 0 when empty */
   min: number;
   max: number;

@@ -1,3 +1,4 @@
+import type { Count } from '../../stats/quantities.ts';
 import type { CpuShares } from './cpu.ts';
 import type { Histogram, StoredHistogram } from './histogram.ts';
 import type { MixOrder } from './mix.ts';
@@ -43,8 +44,8 @@ export interface LoadSubject {
   method: string;
   protocol: 'HTTP/1.1' | 'HTTP/2';
   mode: 'closed' | 'open';
-  connections: number;
-  pipelining: number;
+  connections: Count;
+  pipelining: Count;
   /** arrivals per second; null in a closed loop */
   rate: number | null;
   arrivals: Arrivals | null;
@@ -57,7 +58,7 @@ export interface LoadSubject {
   warmupMs: number;
   requests: number | null;
   /** How many different ones; more than one come in this order. */
-  mix: { size: number; order: MixOrder } | null;
+  mix: { size: Count; order: MixOrder } | null;
   unixSocket: string | null;
 }
 
@@ -65,8 +66,8 @@ export interface LoadSubject {
 export interface RequestResult {
   name: string;
   weight: number;
-  completed: number;
-  failed: number;
+  completed: Count;
+  failed: Count;
   /** As that of all. */
   latency: Quantiles | null;
 }
@@ -105,17 +106,17 @@ export interface LoadResult {
   /** Arrivals that were due; null in a closed loop. */
   scheduled: number | null;
   /** Sent or, without a connection, given up. */
-  sent: number;
+  sent: Count;
   /** Answered, with whatever status. */
-  completed: number;
+  completed: Count;
   /** Neither answered nor failed when it was over. */
-  unfinished: number;
+  unfinished: Count;
   /** Failures by kind: refused, reset, closed, cut short, timeout, `tls: ...`, `protocol: ...`, `stream reset: ...` */
-  failed: Record<string, number>;
+  failed: Record<string, Count>;
   /** Times the server sent what no request was there for, in the warm-up, too; such a connection is made anew. */
-  unasked: number;
+  unasked: Count;
   /** Answers by status; generators that tell classes only have `2xx`. */
-  statuses: Record<string, number>;
+  statuses: Record<string, Count>;
   /** From the intended send time in an open loop, from the send in a closed one; null where the generator's is wrong. */
   latency: Quantiles | null;
   /** From the send, in an open loop. */
@@ -126,7 +127,7 @@ export interface LoadResult {
   /** Connections made, the first ones and the warm-up's included. */
   connectionsOpened: number | null;
   /** Requests that were sent once more, since the server had refused them unprocessed (HTTP/2: RFC 9113, 8.7). */
-  resent: number;
+  resent: Count;
   /** How long connections took, the warm-up's included: to TCP, and from there to TLS. */
   connecting: { tcp: Quantiles | null; tls: Quantiles | null } | null;
   /** From the send to the first byte of the answer. */

@@ -1,3 +1,4 @@
+import type { Count } from '../../stats/quantities.ts';
 import { Histogram } from './histogram.ts';
 
 /** What came in one interval of a load, by when it came. */
@@ -6,8 +7,8 @@ export interface TimelineInterval {
   fromMs: number;
   /** Its length, in ms; the last one may be cut short by the end. */
   lengthMs: number;
-  answered: number;
-  failed: number;
+  answered: Count;
+  failed: Count;
   /** Of its answers, in ns; null without any. */
   p50: number | null;
   p99: number | null;

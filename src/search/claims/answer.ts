@@ -6,6 +6,7 @@ import { type Estimate, estimateOf } from '../../stats/estimate.ts';
 import { estimateOfInterval, geometricMean } from '../../stats/geometric-mean.ts';
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
 import { logRatios, pairedLogRatio, ratioInterval } from '../../stats/paired-log-ratio.ts';
+import type { Count } from '../../stats/quantities.ts';
 import { verdictOfInterval } from '../../stats/shown-interval.ts';
 import { readVariants, type StoredConfiguration, type StoredVariant } from '../../store/experiments.ts';
 import { comparisonsOf } from '../../work/experiment/comparisons.ts';
@@ -21,9 +22,9 @@ export interface Answer extends MeasuredChange {
   experiment: string;
   metric: string;
   /** Rows that were taken together. */
-  rows: number;
+  rows: Count;
   /** Rounds of the row with the fewest. */
-  rounds: number;
+  rounds: Count;
   /** Mean figures of what is compared, the baseline first, in ops/s or in the unit of the metric; null of several rows. */
   figures: [Estimate | null, Estimate | null] | null;
   /** What the versions were. */

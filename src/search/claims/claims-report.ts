@@ -1,5 +1,6 @@
 /** The report of published claims. Formats compute nothing: each figure is here. */
-import { jsonDocument } from '../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../show/report/json-envelope.ts';
+import type { Count } from '../../stats/quantities.ts';
 import type { Answer } from './answer.ts';
 import { type ClaimVerdict, judgeClaim, type Tolerance, verdictOfAll } from './judge-claim.ts';
 import type { MappedClaim, PublishedChange, Statement } from './statement.ts';
@@ -14,7 +15,7 @@ export interface ClaimsReport {
   counts: { claims: Counts; statements: Counts };
 }
 
-type Counts = Partial<Record<ClaimVerdict, number>>;
+type Counts = Partial<Record<ClaimVerdict, Count>>;
 
 export interface ClaimExperiment {
   name: string;
@@ -29,7 +30,7 @@ export interface ClaimExperiment {
 
 export interface ClaimRow {
   id: string;
-  line: number;
+  line: Count;
   source: string;
   area: string;
   workload: string;
@@ -122,7 +123,13 @@ function countsOf(rows: readonly { verdict: ClaimVerdict }[]): Counts {
   return counts;
 }
 
-/** The report with all its figures: docs/schemas/claims.schema.json. What has no upper bound has null for it. */
+/**
+ * Published claims beside what was measured, as printed by jsdyno claims --format json.
+ * @title jsdyno claims
+ */
+export interface ClaimsDocument extends Envelope<'claims', 1>, ClaimsReport {}
+
+/** The report with all its figures. What has no upper bound has null for it. */
 export function claimsJson(report: ClaimsReport): string {
-  return jsonDocument('claims', 1, report);
+  return jsonDocument<ClaimsDocument>('claims', 1, report);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { parsedJson } from '../../host/files/json-text.ts';
 import { packageFile } from '../../host/files/package-file.ts';
+import type { Count } from '../../stats/quantities.ts';
 import {
   boolean,
   byName,
@@ -44,7 +45,7 @@ export interface StatementMap {
   /** Variants in place of those that the claim names, the baseline first. */
   variants?: string[] | undefined;
   /** The place of the variant that is compared, among the variants; absent: each but the first. With `against` of the one that runs both. */
-  on?: number | undefined;
+  on?: Count | undefined;
   /** Which metrics answer, the first that can; absent: those of the kind. */
   metrics?: string[] | undefined;
   /** Less of the published figure is better: times and sizes. */
@@ -52,10 +53,10 @@ export interface StatementMap {
   /** Of several rows: their geometric mean, or the one with the largest change; absent: the mean, `up to` the largest. */
   of?: 'mean' | 'largest' | undefined;
   /** Which figure of a side is the published one, counted from 0; `from` of the row that it is compared with. */
-  item?: number | undefined;
-  from?: number | undefined;
+  item?: Count | undefined;
+  from?: Count | undefined;
   /** Which side of the published figures, where rows are compared: counted from 0. */
-  side?: number | undefined;
+  side?: Count | undefined;
   says?: SaidBeside | undefined;
 }
 
@@ -85,6 +86,34 @@ export interface TableMap {
 interface Mapping {
   claims: ClaimMap[];
   tables: TableMap[];
+}
+
+/**
+ * How published claims are measured: a file for --map of jsdyno claims. A claim is found by its id and its workload.
+ * @title jsdyno claims map
+ */
+export interface ClaimsMapDocument {
+  claims: TypedClaim[];
+  tables?: TableMap[] | undefined;
+}
+
+interface TypedRows {
+  row?: TypedRow | undefined;
+  /** Another row of the same runtime that the row is compared with; absent: runtimes are compared on the row. */
+  against?: TypedRow | undefined;
+}
+
+interface TypedClaim extends Omit<ClaimMap, keyof TypedRows | 'statements'>, TypedRows {
+  /** Each with what differs from the fields of its claim. */
+  statements?: TypedStatement[] | undefined;
+}
+
+interface TypedStatement extends Omit<StatementMap, keyof TypedRows>, TypedRows {}
+
+/** A row by its file, script or scenario, and the parameters that tell it from others: a value, several of which any will do, or null for one that must be absent. */
+interface TypedRow {
+  benchmark: string;
+  [parameter: string]: Value | Value[] | null;
 }
 
 const value = v.union([v.string(), v.number(), boolean], 'a text, a number, true or false');
@@ -146,7 +175,7 @@ export function builtInMapping(): Mapping {
 }
 
 /**
- * A file that says how claims are measured: docs/schemas/claims.schema.json.
+ * A file that says how claims are measured: ClaimsMapDocument.
  *
  * @param file how messages call it
  * @throws JsdynoError CLAIMS_INVALID, which names the place

@@ -7,6 +7,7 @@
  *
  * `->`, `;` and `against` part the sides of a comparison, `/` and `every` the figures of a side. Pure.
  */
+import type { UpperBound } from '../../stats/quantities.ts';
 
 export type Said =
   | ({ form: 'change' } & Change)
@@ -26,7 +27,7 @@ export interface Change {
   /** From where to where the number may lie, by its own interval or its range; both the point where neither was said. */
   low: number;
   /** Infinity of `at least`. */
-  high: number;
+  high: UpperBound;
 }
 
 /** A figure in the unit of the claim. */

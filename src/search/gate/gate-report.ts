@@ -1,4 +1,5 @@
-/** What a gate says. Formats compute nothing: each figure is here. docs/schemas/gate.schema.json has the same. */
+/** What a gate says. Formats compute nothing: each figure is here. */
+import type { Count, NonNegative, Positive, Probability } from '../../stats/quantities.ts';
 import type { Judged, Rule, Subject } from '../../work/rules/rule.ts';
 
 /**
@@ -16,9 +17,10 @@ export interface GateReport {
   rules: Rule[];
   /** Ordered: what a reviewer must see first. */
   rows: GateRow[];
-  counts: Partial<Record<Judged, number>>;
+  /** Rows by what rules say; absent is none. */
+  counts: Partial<Record<Judged, Count>>;
   /** Files of benchmarks that the change touched; head's form was measured on both sides. */
-  changedBenchmarks: { path: string; added: number; removed: number }[];
+  changedBenchmarks: { path: string; added: Count; removed: Count }[];
   /** Benchmarks that --changed left out, and why. */
   leftOut: { path: string; why: string }[];
   /** Packages whose installed version differs. */
@@ -28,9 +30,9 @@ export interface GateReport {
   selfTest: SelfTest | null;
   machine: { words: string; warnings: string[] };
   /** Rate of false alarms that is held over the whole run: .05. */
-  falseAlarms: number;
+  falseAlarms: Probability;
   /** Milliseconds from start to end, and those of them spent on runs; milliseconds that were allowed for runs. */
-  time: { wholeMs: number; measuringMs: number; budgetMs: number };
+  time: { wholeMs: NonNegative; measuringMs: NonNegative; budgetMs: NonNegative };
   /** The command lines that repeat it here. */
   repeat: string[];
   /** Names of the stored experiments. */
@@ -47,7 +49,7 @@ export interface GateReport {
 export interface Side {
   /** As typed, or `working tree`. */
   name: string;
-  /** Full commit; of a working tree with changes that of its snapshot. */
+  /** Full commit; of a working tree with changes that of its snapshot. @pattern ^[0-9a-f]{7,64}$ */
   commit: string;
   /** First line of its message; null of a snapshot. */
   subject: string | null;
@@ -69,40 +71,47 @@ export interface GateRow {
   /** Figures of base and head in that unit; null without one. */
   figures: [number | null, number | null];
   /** Head's speed as a ratio to base's: of times and sizes base / head, so that below 1 is worse always. */
-  ratio: number | null;
+  ratio: Positive | null;
   /** 95 %, likewise. */
-  interval: [number, number] | null;
+  interval: [Positive, Positive] | null;
   /** Over all rows of the gate. */
-  q: number | null;
-  rounds: number;
+  q: Probability | null;
+  rounds: Count;
   /** The least worsening by which the rule that counts for it fails, as a share; null: no rule fails. */
-  limit: number | null;
+  limit: NonNegative | null;
   /** The smallest worsening that this row would have shown, as a share; null without an interval. */
-  noticeable: number | null;
+  noticeable: NonNegative | null;
   /** In plain words: why it failed, why it is new, who accepted it until when. */
   reason: string | null;
   /** Remarks of the comparison, a line each. */
   remarks: string[];
-  /** Where the benchmark stands, for annotations: path below the repository, and line. */
-  at: { path: string; line: number } | null;
+  /** Where the benchmark stands, for annotations. */
+  at: Place | null;
+}
+
+interface Place {
+  /** Below the repository. */
+  path: string;
+  /** @asType integer @minimum 1 */
+  line: number;
 }
 
 /** What the run could have seen. */
 interface Power {
   /** Rows that could have shown a worsening of at most that share, ascending in share: 3 % on 14 of 18. */
-  steps: { share: number; rows: number }[];
+  steps: { share: NonNegative; rows: Count }[];
   /** Rows that were compared. */
-  of: number;
+  of: Count;
   /** Shares noticeable in the median row and in the worst. */
-  median: number;
-  worst: { share: number; row: string };
+  median: NonNegative;
+  worst: { share: NonNegative; row: string };
 }
 
 /** Base against base. */
 export interface SelfTest {
-  rows: number;
+  rows: Count;
   /** Rows that were called different though nothing differs. */
   decided: string[];
   /** The largest change that was seen, as a share. */
-  largest: number;
+  largest: NonNegative;
 }

@@ -1,5 +1,6 @@
 /** What a sweep over releases found, before it has a form. */
 import type { Metric } from '../../show/report/metric.ts';
+import type { Count } from '../../stats/quantities.ts';
 import type { Warning } from '../../stats/warning.ts';
 
 export interface SweepAnswer {
@@ -38,7 +39,7 @@ interface SweepMethod {
   /** Whether the processes of a block took turns. */
   turns: boolean;
   /** Runs with a figure. */
-  runs: number;
+  runs: Count;
   /** Seconds that runs took, all sittings together. */
   seconds: number;
   seed: number | null;
@@ -61,7 +62,7 @@ export interface SweepRow {
   /** Standard deviation of the logarithm of a figure within a block; null where too little was measured. */
   sd: number | null;
   /** Blocks of the survey, and of the confirmation. */
-  blocks: { survey: number; confirm: number };
+  blocks: { survey: Count; confirm: Count };
 }
 
 export interface SweepPoint {
@@ -92,5 +93,5 @@ export interface SweepStep {
   /** The releases between which the change may lie: places, from first to last; `before` and `after` where it is known. */
   range: readonly [number, number];
   /** Fresh rounds. */
-  rounds: number;
+  rounds: Count;
 }

@@ -1,5 +1,7 @@
 /** Whether both sides give the same: before anything is said about speed. */
+
 import type { OutputValue, RowOutput } from '../../measure/output.ts';
+import type { Count } from '../../stats/quantities.ts';
 
 /** What two runs of each side gave. */
 export interface OutputsTaken {
@@ -11,13 +13,13 @@ export interface OutputsTaken {
 export interface OutputDifference {
   name: string;
   /** Counted from 1. */
-  call: number;
+  call: Count;
   /** The beginning of both values; null where it was not kept. */
   old: string | null;
   new: string | null;
   /** Calls of it that were compared, and those that differ. */
-  compared: number;
-  differing: number;
+  compared: Count;
+  differing: Count;
 }
 
 export interface Meaning {
@@ -26,7 +28,7 @@ export interface Meaning {
   /** `what the operation returns` */
   of: string;
   /** Values that were compared. */
-  compared: number;
+  compared: Count;
   differences: OutputDifference[];
   /** Why nothing could be compared, and what was left out; a line each. */
   remarks: string[];

@@ -1,6 +1,7 @@
 /** Why a row differs between two variants, before it has a form. Ratios are of figures of which more is better: new over old. */
 import type { Metric } from '../../show/report/metric.ts';
 import type { Closing } from '../../stats/closing/closing.ts';
+import type { Count } from '../../stats/quantities.ts';
 import type { Differences } from './differences/differences.ts';
 import type { Meaning } from './meaning.ts';
 import type { PlannedIntervention, TrialState } from './trials.ts';
@@ -40,7 +41,7 @@ export interface WhyAnswer {
   real: {
     ratio: number;
     interval: readonly [number, number];
-    rounds: number;
+    rounds: Count;
     different: boolean;
     same: boolean;
   } | null;
@@ -57,7 +58,7 @@ export interface WhyAnswer {
   /** The side that cannot be measured, with the reason. */
   lost: { label: string; reason: string } | null;
   cutShort: 'budget' | null;
-  used: { runs: number; rounds: number; seconds: number };
+  used: { runs: Count; rounds: Count; seconds: number };
 }
 
 interface WhySide {
@@ -69,7 +70,7 @@ interface WhySide {
 /** An intervention, and what it did. */
 export interface TrialAnswer extends PlannedIntervention {
   state: TrialState;
-  rounds: number;
+  rounds: Count;
   closing: Closing | null;
   /** Why it could not be tried. */
   reason: string | null;

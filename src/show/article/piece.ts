@@ -1,5 +1,6 @@
 /** What a block becomes, before it is written as Markdown or HTML. */
 
+import type { Count } from '../../stats/quantities.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Chart } from '../charts/chart.ts';
 import type { ReportRow } from '../report/row.ts';
@@ -30,9 +31,10 @@ export interface QuotedMean {
   metric: string;
   baseline: string;
   contender: string;
-  /** How many rows went in, and how many had no interval and did not. */
-  count: number;
-  left: number;
+  /** Rows in it. */
+  count: Count;
+  /** Rows without an interval, which are not. */
+  left: Count;
   ratio: number;
   /** 95 % interval of `ratio`. */
   interval: [number, number];
@@ -46,7 +48,7 @@ interface QuotedFigure {
   label: string;
   value: number | null;
   interval: [number, number] | null;
-  state: string;
+  state: 'measured' | 'floor' | 'disturbed' | 'failed' | 'unavailable' | 'undecided';
 }
 
 /** What a block becomes, and what stands behind its numbers. */

@@ -1,16 +1,72 @@
 /** Every number of an article, with the row it is of, its interval, its verdict and its source. */
 import type { Language } from '../../text/messages/language.ts';
 import { placesIn } from '../../text/places-in.ts';
-import { jsonDocument } from '../report/json-envelope.ts';
-import type { ReportRow } from '../report/row.ts';
+import { type Envelope, jsonDocument } from '../report/json-envelope.ts';
+import type { ReportHead, ReportRow, ReportVariant } from '../report/row.ts';
 import type { Article } from './article.ts';
-import type { Piece } from './piece.ts';
+import type { Piece, Written } from './piece.ts';
+import type { ReportFile } from './report-file.ts';
+import type { Source } from './sources.ts';
 
-/** As docs/schemas/article.schema.json says. Rows stand once; quotes name them by their ids. */
+/**
+ * Every number of an article, with the row it is of, its interval, its verdict and its source: article.json of jsdyno report build. null
+ * stands wherever something is not known.
+ * @title jsdyno article
+ */
+export interface ArticleDocument extends Envelope<'article', 1>, Pick<ReportFile, 'title' | 'authors' | 'date'> {
+  language: Language;
+  sources: SourceObject[];
+  /** each row that is quoted, once */
+  rows: RowObject[];
+  /** the blocks in the order of the text */
+  quotes: QuoteObject[];
+}
+
+interface SourceObject extends Pick<Source, 'name' | 'files' | 'note'>, Pick<ReportHead, 'method'> {
+  /** its name in the store; null of CSV files */
+  experiment: string | null;
+  variants: Pick<ReportVariant, 'label' | 'runtime' | 'version'>[];
+  /** what measures or judges the same again */
+  command: string;
+  /** of what was measured */
+  workSha256: string | null;
+}
+
+type NotQuoted = 'rounds' | 'counts' | 'interval90' | 'shift' | 'p' | 'evidence' | 'host' | 'sides' | 'warnings';
+
+interface RowFigures extends Omit<ReportRow, NotQuoted> {
+  runs: ReportRow['counts'];
+}
+
+interface RowObject extends RowFigures {
+  /** what quotes name it by */
+  id: string;
+  /** name of its source */
+  source: string;
+}
+
+interface QuoteObject extends Required<Pick<Written, 'source' | 'means' | 'figures'>> {
+  /** of the prose */
+  file: string;
+  /** @asType integer @minimum 1 */
+  line: number;
+  /** @asType integer @minimum 1 */
+  column: number;
+  /** its name */
+  block: string;
+  /** the block as typed */
+  typed: string;
+  /** what it became; of tables their headings */
+  text: string;
+  /** ids */
+  rows: string[];
+}
+
+/** Rows stand once; quotes name them by their ids. */
 export function articleJson({ report, sources, pages }: Article, language: Language): string {
   const { title, authors, date } = report;
   const rows = new Map<ReportRow, string>();
-  const listed: object[] = [];
+  const listed: RowObject[] = [];
   const idOf = (source: string, row: ReportRow): string => {
     const known = rows.get(row);
     if (known !== undefined) return known;
@@ -40,7 +96,7 @@ export function articleJson({ report, sources, pages }: Article, language: Langu
       ];
     });
   });
-  const fields = {
+  return jsonDocument<ArticleDocument>('article', 1, {
     title,
     authors,
     date,
@@ -60,11 +116,10 @@ export function articleJson({ report, sources, pages }: Article, language: Langu
     }),
     rows: listed,
     quotes,
-  };
-  return jsonDocument('article', 1, fields);
+  });
 }
 
-function figuresOf(row: ReportRow): object {
+function figuresOf(row: ReportRow): RowFigures {
   const { benchmark, configuration, metric, baseline, contender, verdict, reason } = row;
   const { ratio, interval, q, rates, counts, improvement, accuracy, stars, welchP } = row;
   return {

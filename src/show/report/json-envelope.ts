@@ -7,14 +7,17 @@ export interface Envelope<Kind extends string = string, Schema extends number = 
   kind: Kind;
 }
 
+/** What a document has beside that. */
+export type Fields<D extends Envelope> = D extends unknown ? Omit<D, keyof Envelope> : never;
+
 /**
  * A JSON document as a command prints it: one object with `schema` and `kind` first, in lines, with a line end at its end.
  * `scripts/schemas.ts` writes `docs/schemas/` from the types of documents.
  */
-export function jsonDocument<D extends Envelope>(
+export function jsonDocument<D extends Envelope = never>(
   kind: D['kind'],
   schema: D['schema'],
-  fields: Omit<D, keyof Envelope>,
+  fields: Fields<D>,
 ): string {
   return `${jsonText({ schema, kind, ...fields }, 2)}\n`;
 }

@@ -3,6 +3,8 @@
  * variant under the intervention.
  */
 
+import type { Count } from '../quantities.ts';
+
 /** What was measured side by side in one round: times of one operation, in any unit that all rounds share; all positive. */
 export interface ClosingRound {
   old: number;
@@ -26,7 +28,7 @@ export type ClosingVerdict = 'closes' | 'part' | 'nothing' | 'widens' | 'other' 
 
 export interface Closing {
   /** Those that count: all four times are there. */
-  rounds: number;
+  rounds: Count;
   /** new / old, as a ratio of times, and the same under the intervention; null with fewer than three rounds. */
   gap: Bounded | null;
   left: Bounded | null;

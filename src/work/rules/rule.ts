@@ -4,6 +4,7 @@
  */
 
 import { SUBJECTS, type Subject } from '../../show/report/subject.ts';
+import type { NonNegative } from '../../stats/quantities.ts';
 
 export { SUBJECTS, type Subject };
 
@@ -12,7 +13,7 @@ export interface Rule {
   /** Name of the one metric that it looks at, such as `cold`; absent: those that tell most of the subject (report/metric.ts). */
   metric?: string | undefined;
   /** The least worsening that counts, as a share: .05 is 5 % more time, bytes or seconds, or 5 % less speed. */
-  share: number;
+  share: NonNegative;
   action: 'fail' | 'warn' | 'ignore';
   /** A pattern with `*` and `?` that `benchmark configuration` of a row matches as a whole; absent: every row. Of the rules of one action the last that fits counts; `ignore` takes back those before it. */
   rows?: string | undefined;

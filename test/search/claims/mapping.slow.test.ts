@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { Ajv } from 'ajv';
 import { chosenPlan } from '../../../src/kinds/chosen-plan.ts';
 import { builtInMapping } from '../../../src/search/claims/mapping.ts';
 import { benchmarksOf, groupsOf } from '../../../src/search/claims/questions.ts';
@@ -10,7 +9,7 @@ import { readClaims } from '../../../src/search/claims/read-claims.ts';
 import { type MappedClaim, mapClaim } from '../../../src/search/claims/statement.ts';
 import { isWanted } from '../../../src/search/claims/wanted-rows.ts';
 import { preparePlan } from '../../../src/work/experiment/prepare.ts';
-import { schemaFile } from '../../show/report/schemas.ts';
+import { validatorOf } from '../../show/report/schemas.ts';
 
 const FILES = { 'narrative-claims.csv': 69, 'state-of-nodejs-2023-tables.csv': 82 };
 const MAPS = builtInMapping();
@@ -34,8 +33,7 @@ suite('the mapping of published claims', () => {
   }
 
   test('the built-in mappings have the shape that is documented', () => {
-    const { definitions } = JSON.parse(readFileSync(schemaFile('claims'), 'utf8'));
-    const validate = new Ajv({ allowUnionTypes: true }).compile({ ...definitions.mapping, definitions });
+    const validate = validatorOf('claims-map');
     for (const name of ['narrative', 'tables']) {
       const mapping = JSON.parse(
         readFileSync(new URL(`../../../benchmarks/claims/${name}.json`, import.meta.url), 'utf8'),

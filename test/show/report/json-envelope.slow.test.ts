@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import type { GovernorsDocument } from '../../../src/cli/machine.ts';
 import type { CpuGovernor } from '../../../src/host/machine/governor.ts';
 import { HTTP_FORMATS } from '../../../src/kinds/http/report/formats.ts';
 import { STARTUP_FORMATS } from '../../../src/kinds/startup/report/formats.ts';
-import { jsonDocument } from '../../../src/show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../../src/show/report/json-envelope.ts';
 import { ROOT } from '../../host-variant.ts';
 import * as servers from '../../kinds/http/report/fixture.ts';
 import * as processes from '../../kinds/startup/report/fixture.ts';
@@ -15,22 +16,27 @@ import { documentOf, schemaFile, validatorOf } from './schemas.ts';
 const DOCUMENTS = new Map(
   globSync('src/**/*.ts', { cwd: ROOT })
     .flatMap((file) => [
-      ...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bjsonDocument(?:<\w+>)?\(\s*'([\w-]+)',\s*(\d+),/g),
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bjsonDocument<\w+>\(\s*'([\w-]+)',\s*(\d+),/g),
     ])
     .map(([, kind = '', schema]) => [kind, Number(schema)]),
 );
 const KINDS = [...DOCUMENTS.keys()];
 
+interface Small extends Envelope<'noise', 1> {
+  a: string;
+  list: number[];
+}
+
 suite('documents in JSON', () => {
   test('have schema and kind first, whatever else they have', () => {
-    const text = jsonDocument('noise', 1, { a: 'x\u009b', list: [1] });
+    const text = jsonDocument<Small>('noise', 1, { a: 'x\u009b', list: [1] });
     assert.equal(text, '{\n  "schema": 1,\n  "kind": "noise",\n  "a": "x\\u009b",\n  "list": [\n    1\n  ]\n}\n');
   });
 
   test('have a schema file each, and no file has no document', () => {
     assert.ok(KINDS.length > 10);
-    // A file that users write, and lines that a gate keeps: each is held to its schema by a test of its own.
-    const others = ['jsdyno-yml.schema.json', 'gate-history.schema.json'];
+    // Files that users write, and lines that a gate keeps: each is held to its schema by a test of its own.
+    const others = ['jsdyno-yml.schema.json', 'gate-history.schema.json', 'claims-map.schema.json'];
     const files = readdirSync(new URL('.', schemaFile('noise'))).sort();
     assert.deepEqual(files, [...KINDS.map((kind) => `${kind}.schema.json`), ...others].sort());
   });
@@ -47,10 +53,12 @@ suite('documents in JSON', () => {
   for (const kind of KINDS) {
     test(`${kind}: its schema is sound, and asks for its number and its kind`, () => {
       validatorOf(kind);
-      const { $id, required, properties } = JSON.parse(readFileSync(schemaFile(kind), 'utf8'));
+      const { $id, ...schema } = JSON.parse(readFileSync(schemaFile(kind), 'utf8'));
       assert.equal($id, `urn:jsdyno:${kind}`);
-      assert.deepEqual(required.slice(0, 2), ['schema', 'kind']);
-      assert.deepEqual([properties.schema.const, properties.kind.const], [DOCUMENTS.get(kind), kind]);
+      for (const { required, properties } of schema.anyOf ?? [schema]) {
+        assert.deepEqual(required.slice(0, 2), ['schema', 'kind']);
+        assert.deepEqual([properties.schema.const, properties.kind.const], [DOCUMENTS.get(kind), kind]);
+      }
     });
   }
 
@@ -65,7 +73,7 @@ suite('documents in JSON', () => {
 
   test('governors fit', () => {
     const governors: CpuGovernor[] = [{ cpu: 0, governor: 'performance', available: ['performance', 'powersave'] }];
-    documentOf('governors', jsonDocument('governors', 1, { governors }));
+    documentOf('governors', jsonDocument<GovernorsDocument>('governors', 1, { governors }));
   });
 
   test('web servers fit, and nothing that is not stated', () => {

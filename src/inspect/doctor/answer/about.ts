@@ -1,4 +1,5 @@
 import type { Environment } from '../../../host/machine/environment.ts';
+import type { Count } from '../../../stats/quantities.ts';
 import { binaryBytes, given } from '../../../text/english-numbers.ts';
 import { amount } from '../judge/words.ts';
 import type { Recording } from '../recording.ts';
@@ -22,7 +23,7 @@ interface AboutMachine {
   /** Its model; null where the machine does not tell. */
   cpu: string | null;
   /** Logical CPUs that are switched on. */
-  cpus: number;
+  cpus: Count;
   governor: string | null;
   /** Bytes. */
   memory: number;

@@ -3,7 +3,7 @@ import { amount, percent } from '../judge/words.ts';
 import type { Recording } from '../recording.ts';
 
 /** What looking took, as it was measured meanwhile; null where it is not known. */
-type Cost = {
+export interface Cost {
   /** Share of the program's thread that the signals took, in the process that they took most of; null where nothing was loaded into it. */
   thread: number | null;
   /** Pauses for collections that were asked for, ms in all. */
@@ -11,7 +11,7 @@ type Cost = {
   /** CPUs that jsdyno used beside the program, and that its generator used. */
   watcher: number | null;
   generator: number | null;
-};
+}
 
 /** Of all the time that was looked at, disturbed or not: looking goes on. Pure. */
 export function costOf({ inside, isInside, outside, looking, from, to, load }: Recording): Cost {

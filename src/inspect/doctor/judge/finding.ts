@@ -1,3 +1,4 @@
+import type { Count } from '../../../stats/quantities.ts';
 import type { Blind, LoadFigures } from '../recording.ts';
 import type { BlockingFrame } from './frames.ts';
 
@@ -44,7 +45,7 @@ export interface Disturbance {
   waited: number;
   steal: number;
   /** CPUs that other processes used in that time, those of one name together, the busiest first; the PID of the busiest of them. */
-  neighbours: { name: string; processes: number; pid: number; cpus: number }[];
+  neighbours: { name: string; processes: Count; pid: Count; cpus: number }[];
   /** CPUs that all others used, those included that began and ended between two looks. */
   others: number;
   /** Share of the time in which some task of the machine waited for a CPU; null where the kernel does not tell. */

@@ -1,3 +1,4 @@
+import type { Count } from '../../../stats/quantities.ts';
 import { type SampledTime, sampledTimes } from '../../profiles/read/sample-times.ts';
 import type { CpuProfile } from '../recording.ts';
 
@@ -7,7 +8,7 @@ export interface BlockingFrame {
   /** Path or address. */
   file: string;
   /** From 1 on; null where it is not told. */
-  line: number | null;
+  line: Count | null;
   /** Share of the blocked time in which it, or what it called, ran. */
   share: number;
   /** Share in which it ran itself, or what it called of the engine and the runtime. */

@@ -1,3 +1,5 @@
+import type { RuntimeKind } from '../../../host/runtimes/types.ts';
+import type { Count } from '../../../stats/quantities.ts';
 import type { Collection, Seen, Teller } from '../collection.ts';
 import type { Watched } from '../observe/watch-program.ts';
 import { type Remark, remarksOn } from '../remarks.ts';
@@ -8,8 +10,8 @@ import type { Trial } from '../trial.ts';
 export interface GcReport {
   /** What was watched, as typed. */
   title: string;
-  /** Such as `Node.js 22.23.3`; null for a file, and where the version is not known. */
-  runtime: { kind: string; version: string | null } | null;
+  /** Null for a file. */
+  runtime: { kind: RuntimeKind; version: string | null } | null;
   teller: Teller;
   /** Milliseconds since the start of the program, of the part that is summed up. */
   from: number;
@@ -28,7 +30,8 @@ export interface LoadFacts {
   url: string;
   /** Requests a second; null: as many as were answered. */
   rate: number | null;
-  connections: number;
+  connections: Count;
+  /** Requests a second. */
   answered: number;
   /** Nanoseconds. */
   p50: number | null;

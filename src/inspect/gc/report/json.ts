@@ -1,11 +1,64 @@
-import { jsonDocument } from '../../../show/report/json-envelope.ts';
-import type { PauseSummary } from '../summary.ts';
+import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
+import type { NonNegative } from '../../../stats/quantities.ts';
+import type { Collection, Heap } from '../collection.ts';
+import type { HeapSummary, PauseSummary, Summary } from '../summary.ts';
 import type { GcReport } from './gc-report.ts';
 
-/** One object, as `collections.schema.json` states it: times in milliseconds, sizes in bytes. */
+/**
+ * A program's garbage collections, as printed by jsdyno gc --format json. Times in milliseconds since the start of the first process,
+ * amounts in bytes. null stands wherever something is not known.
+ * @title jsdyno garbage collections
+ */
+export interface CollectionsDocument
+  extends Envelope<'collections', 1>,
+    Pick<GcReport, 'title' | 'runtime' | 'teller' | 'load' | 'trial' | 'remarks'> {
+  watched: WatchedObject;
+  heaps: HeapObject[];
+  memory: Pick<Summary, 'external' | 'rss'>;
+  collections: CollectionObject[];
+}
+
+interface WatchedObject {
+  fromMs: number;
+  toMs: number;
+  /** of the main thread's time that looking at memory took, by its own clock */
+  share: number | null;
+}
+
+interface HeapObject extends Heap {
+  /** by kind, then of all */
+  pauses: PausesObject[];
+  /** bytes */
+  allocatedPerSecond: HeapSummary['allocation'];
+  /** share of what was allocated that outlived young collections */
+  survival: HeapSummary['survival'];
+  /** bytes allocated between two young collections, the median */
+  betweenYoung: HeapSummary['betweenYoung'];
+  /** after full collections */
+  liveSet: HeapSummary['liveSet'] | null;
+  /** after young collections: garbage of the old generation included */
+  afterYoung: HeapSummary['afterYoung'] | null;
+}
+
+/** A percentile that so few pauses do not tell is null: p90 needs 10, p99 100. */
+interface PausesObject extends Pick<PauseSummary, 'kind' | 'count' | 'share' | 'waited'> {
+  totalMs: NonNegative;
+  p50Ms: number | null;
+  p90Ms: number | null;
+  p99Ms: number | null;
+  longestMs: number | null;
+}
+
+interface CollectionObject extends Pick<Collection, 'heap' | 'kind' | 'cause' | 'before' | 'after'> {
+  atMs: number;
+  pauseMs: NonNegative;
+  /** of it the thread ran; the rest it waited for helpers or a CPU */
+  ranMs: number | null;
+}
+
 export function gcJson(report: GcReport): string {
   const { title, runtime, teller, load, summary, from, to, heaps, collections, remarks, trial } = report;
-  return jsonDocument('collections', 1, {
+  return jsonDocument<CollectionsDocument>('collections', 1, {
     title,
     runtime,
     teller,
@@ -39,6 +92,6 @@ export function gcJson(report: GcReport): string {
   });
 }
 
-function pauses({ kind, count, total, p50, p90, p99, longest, share, waited }: PauseSummary) {
+function pauses({ kind, count, total, p50, p90, p99, longest, share, waited }: PauseSummary): PausesObject {
   return { kind, count, totalMs: total, p50Ms: p50, p90Ms: p90, p99Ms: p99, longestMs: longest, share, waited };
 }

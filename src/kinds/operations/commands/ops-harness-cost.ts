@@ -1,6 +1,6 @@
 import { drawDownloads } from '../../../host/runtimes/draw-downloads.ts';
 import { checkPin } from '../../../measure/pin.ts';
-import { jsonDocument } from '../../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable, printableIn } from '../../../text/printable.ts';
 import { onInterrupt } from '../../../work/console/interrupt.ts';
@@ -9,6 +9,14 @@ import type { EachOptions } from '../../../work/console/with-series.ts';
 import { leavingOut, resolveVariants } from '../../../work/experiment/prepare.ts';
 import { measureHarnessCosts } from '../measure-operation.ts';
 import { formatHarnessCosts, type VariantHarnessCost } from '../report/harness-cost-table.ts';
+
+/**
+ * What the harness of operations itself costs, as printed by jsdyno ops --floor --format json; ns an operation.
+ * @title jsdyno harness floors
+ */
+export interface FloorsDocument extends Envelope<'floors', 1> {
+  variants: VariantHarnessCost[];
+}
 
 /** `jsdyno ops --floor`: prints what the harness costs on each runtime. Returns 3 when a runtime could not be measured. */
 export async function printHarnessCosts(
@@ -41,7 +49,7 @@ export async function printHarnessCosts(
     }
     io.stdout.write(
       format === 'json'
-        ? jsonDocument('floors', 1, { variants: found })
+        ? jsonDocument<FloorsDocument>('floors', 1, { variants: found })
         : formatHarnessCosts(printableIn(found), lookOf(io.stdout)),
     );
     return found.some(({ reason }) => reason !== undefined) ? 3 : 0;

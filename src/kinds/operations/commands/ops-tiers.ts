@@ -1,5 +1,5 @@
 import { drawDownloads } from '../../../host/runtimes/draw-downloads.ts';
-import { jsonDocument } from '../../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
 import { missingOn } from '../../../store/experiments.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable, printableIn } from '../../../text/printable.ts';
@@ -12,6 +12,12 @@ import type { OperationsPlan } from '../plan.ts';
 import { formatTiers, type OperationTier } from '../report/tier-table.ts';
 
 type OperationsRequest = ExperimentRequest<OperationsPlan, OperationConfiguration>;
+
+/** Which compilers operations reached, as printed by jsdyno ops --tiers --format json. @title jsdyno tiers */
+export interface TiersDocument extends Envelope<'tiers', 1> {
+  /** by file and operation, one a variant */
+  operations: OperationTier[];
+}
 
 /** `jsdyno ops --tiers`: prints tier and deoptimisations of each operation on each runtime. Returns 3 when one failed. */
 export async function printTiers(request: OperationsRequest, format: string | undefined, io: Io): Promise<number> {
@@ -43,7 +49,7 @@ export async function printTiers(request: OperationsRequest, format: string | un
     }
     io.stdout.write(
       format === 'json'
-        ? jsonDocument('tiers', 1, { operations: tiers })
+        ? jsonDocument<TiersDocument>('tiers', 1, { operations: tiers })
         : formatTiers(printableIn(tiers), lookOf(io.stdout)),
     );
     return failed ? 3 : 0;

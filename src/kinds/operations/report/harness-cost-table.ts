@@ -5,12 +5,14 @@ import { column, figureLine, titleLine } from '../../../show/report/terminal/col
 import { widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
 import { decimal, timeWords } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
+import type { HarnessCost } from '../measure-operation.ts';
 
 /** One runtime with its figures, or with the reason why it has none. */
 export interface VariantHarnessCost {
   variant: string;
   version: string;
-  floors: { shape: string; nanos: number; loopNanos: number; leastNanos?: number }[];
+  floors: HarnessCost[];
+  /** why there are no figures */
   reason?: string | undefined;
 }
 

@@ -12,6 +12,7 @@ export interface OperationTier {
   variant: string;
   tier: string | null;
   deopts: readonly { reason: string; function?: string; location?: string }[];
+  /** why there is no tier */
   reason?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { spell } from '../../../measure/configuration.ts';
-import { jsonDocument } from '../../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
 import { warningText } from '../../../stats/warning.ts';
 import type { PlannedConfiguration } from '../../../store/experiments.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
@@ -19,6 +19,12 @@ import { type LengthSearch, suitePlan } from '../plan.ts';
 import { formatSteadiness, type SteadinessPage } from '../report/steadiness.ts';
 import { findSteadyLength, type MeasuredStep } from '../steady-length.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
+
+/**
+ * How much equal runs of one benchmark scatter by iterations, as printed by jsdyno calibrate --json.
+ * @title jsdyno steadiness
+ */
+export interface SteadinessDocument extends Envelope<'steadiness', 1>, SteadinessPage {}
 
 interface CalibrateCommand extends SuiteOptions, LengthSearch {
   runs: number;
@@ -46,7 +52,9 @@ export async function calibrate(file: string, options: CalibrateCommand, io: Io)
     warnings: measurer.warnings(),
   };
   io.stdout.write(
-    options.format === 'json' ? jsonDocument('steadiness', 1, page) : formatSteadiness(page, lookOf(io.stdout)),
+    options.format === 'json'
+      ? jsonDocument<SteadinessDocument>('steadiness', 1, page)
+      : formatSteadiness(page, lookOf(io.stdout)),
   );
   return measurer.exit;
 }

@@ -1,20 +1,15 @@
 import type { FormatOptions } from '../../../show/report/row.ts';
 import { column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { remarkLines, widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
+import type { Count, NumberOrNaN } from '../../../stats/quantities.ts';
 import { decimal, duration, percent } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
+import type { ModuleNoise } from '../noise.ts';
 
 /** The noise of a module (`null`: of all modules), as printed. */
-interface NoiseLine {
-  module: string | null;
-  rows: number;
-  pairedPositives: number;
-  welchPositives: number;
-  /** sd of the log ratio of a round */
-  scatter: number;
-  correlation: number;
-  /** the smallest effects, as shares, by rounds */
-  effects: readonly { rounds: number; effect: number }[];
+interface NoiseLine extends ModuleNoise {
+  /** the smallest differences, as shares, that four of five comparisons find after so many rounds */
+  effects: readonly { rounds: Count; effect: NumberOrNaN }[];
 }
 
 /** Wider lines are hard to follow with the eye. */
@@ -25,11 +20,12 @@ const LEGEND =
   '0 load on the machine does not reach both runs alike, or there is none. Last columns: the smallest difference ' +
   'found in four of five comparisons after so many rounds.';
 
-interface NoisePage {
+export interface NoisePage {
   label: string;
-  rounds: number;
+  rounds: Count;
   /** milliseconds that a round of one configuration took: both runs */
   roundMs: number;
+  /** by module, then of all */
   lines: readonly NoiseLine[];
   warnings: readonly string[];
 }

@@ -2,6 +2,7 @@ import type { FormatOptions } from '../../../show/report/row.ts';
 import { column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { remarkLines, widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
 import { mean } from '../../../stats/describe.ts';
+import type { Count } from '../../../stats/quantities.ts';
 import type { Steadiness } from '../../../stats/steadiness.ts';
 import { givenShareWords, percent, timeWords } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
@@ -9,6 +10,12 @@ import { printableIn } from '../../../text/printable.ts';
 
 /** Columns that sentences are broken to where the terminal is wider. */
 const WIDEST = 80;
+
+interface SteadinessStep extends Steadiness {
+  n: number;
+  interrupted: boolean;
+  failed: boolean;
+}
 
 /** The result of `jsdyno calibrate`, as printed and as JSON. */
 export interface SteadinessPage {
@@ -18,11 +25,11 @@ export interface SteadinessPage {
   /** The parameter that says how often the operation is done: mostly `n`. */
   parameter: string;
   /** Runs of each row with each number of iterations. */
-  runs: number;
+  runs: Count;
   /** As a share, see isSteady. */
   threshold: number;
   /** In the order in which they were tried. */
-  steps: readonly (Steadiness & { n: number; interrupted: boolean; failed: boolean })[];
+  steps: readonly SteadinessStep[];
   /** The iterations to choose. */
   chosen: number | null;
   /** The experiments that the runs are stored in, one a number of iterations. */

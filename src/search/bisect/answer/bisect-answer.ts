@@ -2,6 +2,7 @@
 import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
 import type { ReleaseChanges } from '../../../host/runtimes/changes/changes-between.ts';
 import type { Metric } from '../../../show/report/metric.ts';
+import type { Count, Positive, Probability } from '../../../stats/quantities.ts';
 
 /**
  * `found`: each step lies between two neighbours, and fresh rounds confirm it. `set`: a step, or one of several, is known only to lie
@@ -25,40 +26,40 @@ export interface BisectAnswer {
   row: { benchmark: string; configuration: string };
   metric: Metric;
   outcome: BisectOutcome;
-  /** In their order, both ends included. */
+  /** In their order, both ends included; counted from 0. @minItems 2 */
   places: BisectPlace[];
   /** Null before both ends have figures. `different`: the interval leaves 1 out; `probability`: that they differ at all. */
   ends: {
-    ratio: number;
-    interval: readonly [number, number];
+    ratio: Positive;
+    interval: readonly [Positive, Positive];
     different: boolean;
-    probability: number;
+    probability: Probability;
     same: boolean;
   } | null;
   /** Another figure of the same runs that surely differs between the ends where `ends` does not, or the other way round; see other-figure.ts. */
-  other: { metric: Metric; ratio: number; interval: readonly [number, number] } | null;
+  other: { metric: Metric; ratio: Positive; interval: readonly [Positive, Positive] } | null;
   steps: BisectStep[];
   open: BisectSet[];
   /** What the steps leave of the difference of the ends: a ratio; null where that is not known. */
-  unexplained: number | null;
+  unexplained: Positive | null;
   /** What is believed of the part that is being searched, or that is open at the end; null where nothing is open. */
   belief: {
-    from: number;
-    to: number;
-    same: number;
-    gaps: { before: number; after: number; probability: number }[];
+    from: Count;
+    to: Count;
+    same: Probability;
+    gaps: { before: Count; after: Count; probability: Probability }[];
   } | null;
   /** Why it was ended before it had its answer. */
   cutShort: 'budget' | 'no figures' | null;
   /** The end that cannot be measured, with the reason. */
-  lostEnd: { place: number; reason: string } | null;
+  lostEnd: { place: Count; reason: string } | null;
   used: {
     /** Runs with a figure. */
-    runs: number;
-    blocks: number;
-    /** Of runs, all sittings together. */
+    runs: Count;
+    blocks: Count;
+    /** Of runs, all sittings together. @minimum 0 */
     seconds: number;
-    /** Standard deviation of the logarithm of a figure within a block; null before there are any. */
+    /** Standard deviation of the logarithm of a figure within a block; null before there are any. @minimum 0 */
     noise: number | null;
   };
 }
@@ -69,20 +70,20 @@ export interface BisectPlace {
   version: string | null;
   visited: boolean;
   /** Runs with a figure. */
-  runs: number;
+  runs: Count;
   /** Why it cannot be measured; null where it can, as far as is known. */
   reason: string | null;
 }
 
 export interface BisectStep {
   /** Places that can be measured and are neighbours. */
-  before: number;
-  after: number;
-  ratio: number;
+  before: Count;
+  after: Count;
+  ratio: Positive;
   /** 95 % */
-  interval: readonly [number, number];
+  interval: readonly [Positive, Positive];
   /** That the step lies here, given all blocks. */
-  probability: number;
+  probability: Probability;
   /** Fresh rounds of the two alone say so, too: always, since one that they do not confirm is among `open`. */
   confirmed: boolean;
   /** What is known to have changed; null where it was not looked up. */
@@ -93,17 +94,17 @@ export interface BisectStep {
 
 /** A step behind `from`, and not behind `to`: among several places, or at one that fresh rounds do not confirm. */
 export interface BisectSet {
-  from: number;
-  to: number;
+  from: Count;
+  to: Count;
   /** Those that may be the first behind the step. */
-  places: number[];
+  places: Count[];
   /** That it is one of them, if there is a step. */
-  probability: number;
+  probability: Probability;
   /** The likeliest of them. */
-  likeliest: { place: number; probability: number };
+  likeliest: { place: Count; probability: Probability };
   why: 'too weak' | 'two groups' | 'unavailable' | 'budget' | 'refuted';
-  ratio: number | null;
-  interval: readonly [number, number] | null;
+  ratio: Positive | null;
+  interval: readonly [Positive, Positive] | null;
   confirmed: boolean;
   /** Of a path of commits: what its repository says of `places`, where these are few; null where that was not looked up. */
   commits: CommitFacts[] | null;

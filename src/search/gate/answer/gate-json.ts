@@ -1,19 +1,25 @@
 import * as v from 'valibot';
-import { jsonDocument } from '../../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { placeWords, shownValue } from '../../../text/shown-value.ts';
 import type { GateReport } from '../gate-report.ts';
 import { gateShape } from './gate-shape.ts';
 
+/**
+ * What jsdyno gate says of head against base. Shares are numbers: .05 is 5 %. Times of the run are in milliseconds.
+ * @title jsdyno gate
+ */
+export interface GateDocument extends Envelope<'gate', 1>, GateReport {}
+
 /** Of the documents that are read, which are those that are written. */
-const SCHEMA = 1;
+const SCHEMA: GateDocument['schema'] = 1;
 /** Bytes in UTF-8 of a report that is read: some 20,000 rows. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** The report as a document: docs/schemas/gate.schema.json. Shown in a runner's log, no line of it is a command. */
+/** The report as a document. Shown in a runner's log, no line of it is a command. */
 export function gateJson(report: GateReport): string {
   // `##` stands within strings only; the value stays the same.
-  return jsonDocument('gate', 1, report).replaceAll('##', '#\\u0023');
+  return jsonDocument<GateDocument>('gate', 1, report).replaceAll('##', '#\\u0023');
 }
 
 /**

@@ -1,4 +1,4 @@
-/** `jsdyno.yml`: what a gate measures and what it fails on. docs/schemas/jsdyno-yml.schema.json says the same to editors. */
+/** `jsdyno.yml`: what a gate measures and what it fails on. */
 import * as v from 'valibot';
 import { textOfFile } from '../../../host/files/text-file.ts';
 import { MOST_YAML_BYTES, parsedYaml, YamlProblem } from '../../../host/files/yaml-text.ts';
@@ -9,6 +9,7 @@ import { placesIn } from '../../../text/places-in.ts';
 import { placeWords, shownValue } from '../../../text/shown-value.ts';
 import { DEFAULT_RULES } from '../../../work/rules/default-rules.ts';
 import type { Acceptance, Rule } from '../../../work/rules/rule.ts';
+import type { JsdynoYmlDocument } from './jsdyno-yml.ts';
 import { LIMIT_KEYS, RULE_KEYS, ruleShape, rulesOf } from './rule-fields.ts';
 import { day, share, timeSpan, words, wordsList } from './values.ts';
 
@@ -24,6 +25,9 @@ const acceptance = v.strictObject(
   { row: words, metric: v.optional(words), most: share, reason: words, until: day },
   'an object with row, most, reason and until',
 );
+
+/** The compiler holds what is read to what editors are told. */
+type ReadersOf<T> = { [K in keyof T]: v.GenericSchema<T[K], unknown> };
 
 const shape = v.strictObject(
   {
@@ -43,7 +47,7 @@ const shape = v.strictObject(
     size: v.optional(v.boolean('true or false')),
     rules: v.optional(v.array(ruleShape, 'a list')),
     accept: v.optional(v.array(acceptance, 'a list')),
-  },
+  } satisfies ReadersOf<JsdynoYmlDocument>,
   'an object of keys and values',
 );
 

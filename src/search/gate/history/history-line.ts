@@ -1,15 +1,20 @@
+import type { Envelope } from '../../../show/report/json-envelope.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import type { HistoryMachine } from './machine.ts';
 
-/** A gate's result as it is kept, a line of JSON. docs/schemas/gate-history.schema.json has the same. */
-interface HistoryLine {
-  schema: 1;
-  kind: 'gate-history';
+/**
+ * A line of a file that jsdyno gate --history appends to: the figures of one gate. Files are named after the machine, which each line has
+ * as well.
+ * @title jsdyno gate history
+ */
+export interface GateHistoryDocument extends Envelope<'gate-history', 1> {
   /** ISO 8601. */
   created: string;
-  /** Full commits; the figures that matter for a trend are those of `commit`, the head. */
+  /** Full hash of the head, whose figures make a trend. */
   commit: string;
+  /** Full hash of what it was compared with in that run. */
   base: string;
+  /** First line of the commit's message. */
   subject: string | null;
   machine: HistoryMachine;
   /** As resolved. */
@@ -19,24 +24,10 @@ interface HistoryLine {
   rows: HistoryRow[];
 }
 
-type HistoryRow = Pick<
-  GateRow,
-  | 'kind'
-  | 'runtime'
-  | 'benchmark'
-  | 'configuration'
-  | 'metric'
-  | 'unit'
-  | 'isSmallerBetter'
-  | 'figures'
-  | 'ratio'
-  | 'interval'
-  | 'rounds'
-  | 'judged'
->;
+type HistoryRow = Omit<GateRow, 'subject' | 'q' | 'limit' | 'noticeable' | 'reason' | 'remarks' | 'at'>;
 
 /** Rows without a figure of the head say nothing of a trend. Pure. */
-export function historyLine(report: GateReport, machine: HistoryMachine): HistoryLine {
+export function historyLine(report: GateReport, machine: HistoryMachine): GateHistoryDocument {
   const { created, base, head, runtimes, version } = report;
   return {
     schema: 1,

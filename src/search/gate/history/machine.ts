@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Environment } from '../../../host/machine/environment.ts';
+import type { Count } from '../../../stats/quantities.ts';
 
 /** What figures must have in common to be put into one trend. */
 export interface HistoryMachine {
   /** Words, and a hash of what stands below: `amd-epyc-7763-4-cores-16-gib-1f0c2a9b`. The name of a file. */
   key: string;
   cpu: string;
-  cores: number;
+  /** Logical CPUs that could be used. */
+  cores: Count;
   /** GiB, rounded: what the kernel keeps for itself differs by release. */
-  memoryGiB: number;
+  memoryGiB: Count;
   /** System, kernel to its second number, processor: `linux 6.8 x64`. A patch of the kernel does not begin another trend. */
   kernel: string;
 }

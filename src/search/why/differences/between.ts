@@ -17,7 +17,7 @@ import type {
   NativeChanges,
   ScriptChange,
   ScriptChanges,
-  Side,
+  SideFacts,
 } from './differences.ts';
 import { readElfFacts } from './elf-facts.ts';
 import { type SoughtFrame, soughtFrames } from './frame-names.ts';
@@ -100,7 +100,7 @@ interface Both {
   couldNot: CouldNot[];
 }
 
-function sideOf({ label, flags, env, runtime: { kind, version, sha256 } }: Variant): Side {
+function sideOf({ label, flags, env, runtime: { kind, version, sha256 } }: Variant): SideFacts {
   return { label, kind, version, sha256, flags: [...flags], env: { ...env } };
 }
 

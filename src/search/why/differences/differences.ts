@@ -7,8 +7,8 @@ import type { RankedCommit } from '../../../host/runtimes/changes/touching.ts';
  * files and the tools say them: whoever prints them makes them printable (text/printable.ts).
  */
 export interface Differences {
-  old: Side;
-  new: Side;
+  old: SideFacts;
+  new: SideFacts;
   /** Both run the same executable: only flags, environment and files can differ, and nothing of the executable was compared. */
   sameExecutable: boolean;
   /** Parts by `process.versions`, the weightiest first. */
@@ -32,7 +32,7 @@ export interface Differences {
 }
 
 /** One of the two. */
-export interface Side {
+export interface SideFacts {
   label: string;
   kind: string;
   version: string;

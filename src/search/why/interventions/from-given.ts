@@ -1,15 +1,15 @@
-import type { Side } from '../differences/differences.ts';
+import type { SideFacts } from '../differences/differences.ts';
 import type { Intervention } from './intervention.ts';
 
 /**
  * Interventions from what both variants were given and do not share: a flag or a variable of one side on the other as well. Nothing else is
  * as likely to be why they differ. Pure.
  */
-export function fromGiven(old: Pick<Side, 'flags' | 'env'>, to: Pick<Side, 'flags' | 'env'>): Intervention[] {
+export function fromGiven(old: Pick<SideFacts, 'flags' | 'env'>, to: Pick<SideFacts, 'flags' | 'env'>): Intervention[] {
   return [...ofSide(to, old, 'new'), ...ofSide(old, to, 'old')];
 }
 
-type Given = Pick<Side, 'flags' | 'env'>;
+type Given = Pick<SideFacts, 'flags' | 'env'>;
 
 function ofSide(giver: Given, other: Given, side: 'old' | 'new'): Intervention[] {
   const flags = giver.flags.filter((flag) => !other.flags.includes(flag));

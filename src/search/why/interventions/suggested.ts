@@ -1,6 +1,6 @@
 import type { FrameKind } from '../../../inspect/profiles/profile.ts';
 import { shareWords, shortPlain, timeWords } from '../../../text/english-numbers.ts';
-import type { Change, Differences, Side } from '../differences/differences.ts';
+import type { Change, Differences, SideFacts } from '../differences/differences.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { fromDefaults } from './default-flags.ts';
 import { flagNamed, fromGiven } from './from-given.ts';
@@ -55,7 +55,7 @@ export function suggestedFor(
     .map(({ intervention, because }) => ({ intervention, because }));
 }
 
-const NOTHING: Pick<Side, 'flags' | 'env'> = { flags: [], env: {} };
+const NOTHING: Pick<SideFacts, 'flags' | 'env'> = { flags: [], env: {} };
 
 /** What one of the list sets may be the default of one side, and is tried once. */
 function isFirstOfItsFlags(

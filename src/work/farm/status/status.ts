@@ -1,3 +1,4 @@
+import type { Count } from '../../../stats/quantities.ts';
 import type { Judgement } from '../hosts/judgement.ts';
 
 /** After so many ms without a sign of life a host or a planner counts as lost. */
@@ -27,11 +28,11 @@ export interface HostStatus {
   isAlive: boolean;
   judged: { at: string; verdict: Judgement['verdict']; scatter: number | null } | null;
   /** Blocks that wait in its queue. */
-  queued: number;
+  queued: Count;
   /** Blocks under way: one at the most, where nothing went wrong. */
-  measuring: { experiment: string; row: number; name: string; round: number; seconds: number | null }[];
+  measuring: { experiment: string; row: Count; name: string; round: Count; seconds: number | null }[];
   /** Rows of running experiments that are measured here. */
-  rows: number;
+  rows: Count;
 }
 
 export interface ExperimentStatus {
@@ -43,8 +44,8 @@ export interface ExperimentStatus {
   created: string;
   ended: string | null;
   /** In all; with a block that was measured, of the host where they are now; with a block that failed. */
-  rows: { total: number; measured: number; failed: number };
-  blocks: Record<'queued' | 'running' | 'done' | 'failed' | 'left-out' | 'withdrawn', number>;
+  rows: { total: Count; measured: Count; failed: Count };
+  blocks: Record<'queued' | 'running' | 'done' | 'failed' | 'left-out' | 'withdrawn', Count>;
   /** Who decides what is measured next; null while nobody does. */
   planner: { name: string; seenAgo: number | null; isAlive: boolean } | null;
   /** Where its rows are. */
@@ -52,7 +53,7 @@ export interface ExperimentStatus {
   /** Hosts that may not measure it, and what there is not the same. */
   refused: { host: string; what: string; expected: string; found: string }[];
   /** Rows that were given up, the first few; `rows.failed` counts all. */
-  failures: { row: number; name: string; host: string; reason: string | null }[];
+  failures: { row: Count; name: string; host: string; reason: string | null }[];
 }
 
 /** Something that does not go on by itself. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { FarmDocument } from '../../../../src/cli/farm/status.ts';
 import { jsonDocument } from '../../../../src/show/report/json-envelope.ts';
 import { factsOf, type HostFacts, hostClass } from '../../../../src/work/farm/hosts/host-class.ts';
 import { openQueue } from '../../../../src/work/farm/queue.ts';
@@ -169,6 +170,6 @@ describe('farmStatus', () => {
     assert.equal(words[2], '1 row of x was given up: bench-2.js n=2 on gamma: no space left on device');
     assert.equal(words[4], 'all hosts are refused for x: on gamma the runtime node@22.9.0 is none, not abababababab');
     assert.match(words[5] as string, /^2 blocks have no attempt left/);
-    documentOf('farm', jsonDocument('farm', 1, status));
+    documentOf('farm', jsonDocument<FarmDocument>('farm', 1, status));
   });
 });
