@@ -7,6 +7,7 @@ import type { ShapesByKind } from '../store/exchange/experiment.ts';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { countRuns } from '../store/run-counts.ts';
+import type { StoredRun } from '../store/runs.ts';
 import { flawOf } from '../store/sound-experiment.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
@@ -23,7 +24,7 @@ export interface ExperimentsDocument extends Envelope<'experiments', 1> {
 interface Entry extends Pick<StoredExperiment, 'name' | 'kind' | 'created' | 'state' | 'origin'> {
   variants: string[];
   categories: string[];
-  runs: { ok: Count; failed: Count };
+  runs: Record<StoredRun['outcome'], Count>;
   /** why it cannot be read */
   flaw?: string;
 }

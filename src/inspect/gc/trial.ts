@@ -12,12 +12,17 @@ export interface Trial {
   tried: Tried[];
 }
 
+interface TriedRelative extends Relative {
+  /** the program as it is, by its label */
+  against?: string;
+}
+
 export interface Tried {
   flags: string[];
   /** As that of the baseline. */
   figure: number | null;
   /** Against the program as it is: above 1 is faster; null where there is no figure, for the reason. */
-  relative: Relative | null;
+  relative: TriedRelative | null;
   reason: string | null;
   /** Bytes, the most that was resident, in times of the program as it is; null where nobody tells. */
   memory: number | null;

@@ -11,6 +11,7 @@ import { reportFile, takeMessages } from '../../measure/report-file.ts';
 import type { EndedProcess, Run, RunRequest } from '../../measure/request.ts';
 import { notStarted, runOf } from '../../measure/run-of.ts';
 import { stepNanos } from '../../measure/step.ts';
+import type { Count } from '../../stats/quantities.ts';
 import type { Operation, OperationConfiguration } from './configuration.ts';
 import { operationFileOn } from './files/operation-files.ts';
 import { operationCommandLine } from './files/operation-process.ts';
@@ -95,11 +96,19 @@ export interface HarnessCost {
   leastNanos?: number;
 }
 
+/** What V8 gave up of an operation, equal ones counted. */
+export interface Deopt {
+  reason: string;
+  function?: string;
+  location?: string;
+  count?: Count;
+}
+
 /** How V8 compiled an operation. */
 interface Diagnosis {
   /** `ignition`, `sparkplug`, `maglev`, `turbofan` ... */
   tier: string;
-  deopts: { reason: string; function?: string; location?: string }[];
+  deopts: Deopt[];
   codeBytes?: number;
 }
 

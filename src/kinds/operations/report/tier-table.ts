@@ -4,6 +4,7 @@ import type { FormatOptions } from '../../../show/report/row.ts';
 import { column, figureLine, widthOf } from '../../../show/report/terminal/columns.ts';
 import { widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
 import { wrap } from '../../../text/lines.ts';
+import type { Deopt } from '../measure-operation.ts';
 
 /** One operation on one runtime; without a tier the reason. */
 export interface OperationTier {
@@ -11,7 +12,7 @@ export interface OperationTier {
   configuration: string;
   variant: string;
   tier: string | null;
-  deopts: readonly { reason: string; function?: string; location?: string }[];
+  deopts: readonly Deopt[];
   /** why there is no tier */
   reason?: string | undefined;
 }
