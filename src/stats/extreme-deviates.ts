@@ -1,11 +1,11 @@
 /**
- * Which values do not belong to the others: the generalised extreme Studentised deviate, for up to a third of them.
+ * Finds outliers: the generalised extreme Studentised deviate, for up to a third of the values.
  *
- * Taking the most extreme value away, one at a time, R_i = max |x - mean| / sd of what is left is compared with what normal values
- * would give. The largest i whose R_i is beyond says how many are extreme: so several of them cannot hide each other.
+ * The most extreme value is removed, one at a time, and R_i = max |x - mean| / sd of the rest is compared with that of normal values. The
+ * largest i whose R_i is beyond gives the number of outliers, so several of them cannot hide each other.
  *
- * Source: B. Rosner, Technometrics 25 (1983), 165-172; his critical values are good from 15 values on, and with 11 they err
- * as the simulation in test/stats/slow-runs.slow.test.ts says. Sorting takes most of the time: O(n log n).
+ * Source: B. Rosner, Technometrics 25 (1983), 165-172; his critical values are good from 15 values on, and with 11 they err as the
+ * simulation in test/stats/slow-runs.slow.test.ts says. Sorting takes most of the time: O(n log n).
  */
 
 import { studentTCritical } from './student-t.ts';

@@ -1,13 +1,13 @@
 import { describeSample, mean } from './describe.ts';
 import { studentTCritical } from './student-t.ts';
 
-/** Rounds before which nothing is said. */
+/** The least number of rounds for an answer. */
 export const LEAST_ROUNDS = 3;
-/** Rounds after which noise no longer keeps the question open. */
+/** After this many rounds noise alone no longer keeps the question open. */
 const MOST_UNSURE = 6;
-/** Risk that two figures which are the same are taken for different, at each look; two-sided. */
+/** Risk that two equal figures are called different, at each look; two-sided. */
 const RISK = 0.2;
-/** As logarithms of ratios: what lies within is no difference; and a difference as large as the other should be seen. */
+/** As logarithms of ratios: a smaller difference counts as none; and the difference that must be detectable. */
 const SMALL = Math.log(1.05);
 const TO_BE_SEEN = Math.log(1.25);
 
@@ -18,12 +18,12 @@ export interface TwoLogs {
 }
 
 /**
- * Whether it can be left at one of two figures of a comparison, as the other says the same. It can where their difference is below 5 %, or
- * not told from none (paired t-test, 20 %), or where both say the same direction and 5 % or more. It cannot, up to the sixth
- * round, where the noise would hide a difference of 25 %. How often it errs: docs/evidence/alternation.md. Pure.
+ * Whether one of two figures of a comparison is enough, because the other says the same. It is enough if their difference is below 5 %, or
+ * not significant (paired t-test, 20 %), or if both have the same direction and are 5 % or more. Up to the sixth round it is not enough if
+ * noise would hide a difference of 25 %. How often this errs: docs/evidence/alternation.md. Pure.
  *
- * @param rounds that have both figures, in any order
- * @returns null as long as there are too few rounds to say
+ * @param rounds with both figures, in any order
+ * @returns null while there are too few rounds
  */
 export function figuresAgree(rounds: readonly TwoLogs[]): boolean | null {
   const count = rounds.length;
@@ -37,7 +37,7 @@ export function figuresAgree(rounds: readonly TwoLogs[]): boolean | null {
   return one * other > 0 && Math.min(Math.abs(one), Math.abs(other)) >= SMALL;
 }
 
-/** Whether one round gives no reason to look for a difference that should be seen between two figures: they are less apart. Pure. */
+/** Whether one round gives no reason to look for a large difference between two figures: they differ by less. Pure. */
 export function figureIsNear({ one, other }: TwoLogs): boolean {
   return Math.abs(one - other) < TO_BE_SEEN;
 }

@@ -1,8 +1,8 @@
 /**
- * The geometric mean of ratios, with an interval: what a module or a whole report adds up to.
+ * The geometric mean of ratios, with an interval: the summary of a module or a whole report.
  *
- * The benchmarks are taken as they are, not as a sample of others, so the interval speaks of the noise of their runs alone:
- * errors on the log scale add in quadrature (JCGM 100:2008, 5.1). Fleming and Wallace (CACM 29, 1986) say why geometric.
+ * Benchmarks are not treated as a sample of other benchmarks, so the interval reflects the noise of their runs alone: errors on the log
+ * scale add in quadrature (JCGM 100:2008, 5.1). Fleming and Wallace (CACM 29, 1986) say why the mean is geometric.
  */
 
 import { type Evidence, intervalOf } from './evidence.ts';
@@ -21,13 +21,13 @@ export interface GeometricMean {
   decided: number;
 }
 
-/** A row, of which a mean takes what it rests on. */
+/** A row as a mean uses it. */
 export interface MeanRow {
   ratio: number;
   verdict: Verdict;
-  /** null where its rounds do not vary */
+  /** null if its rounds do not vary */
   evidence: Evidence | null;
-  /** of a row whose rounds were stopped by its own figures; null for others. Asked of many rows only */
+  /** of a row whose rounds were stopped by its own figures; null for others. Called for many rows only */
   unbiased: () => LogRatioEstimate | null;
 }
 
@@ -39,12 +39,12 @@ interface LogRatioEstimate {
   df: number;
 }
 
-/** A mean of fewer decided rows says what one of them does. */
+/** With fewer decided rows the mean would say what a single one does. */
 const FEWEST_DECIDED = 5;
 
 /**
- * From so many rows on the bias of stopping early, which the noise of fewer rows hides, is taken off. The mean of fewer is that of the
- * ratios as they are shown: whoever checks it by hand finds it right, and its interval is wide enough.
+ * From this many rows on the bias of early stopping is removed; with fewer rows noise hides it. A mean of fewer rows uses the printed
+ * ratios, so that it can be checked by hand, and its interval is wide enough.
  */
 const MANY = 20;
 
@@ -53,10 +53,10 @@ const DECIDED: ReadonlySet<Verdict> = new Set(['faster', 'slower', 'equivalent']
 const Z95 = normalQuantile(0.975);
 
 /**
- * The mean of rows that have figures, undecided ones included: those that are decided are the ones that looked large, and their mean would be too
- * large (docs/evidence/statistics.md). No single row carries it: the interval is that of all rows, and of all without any one.
+ * The mean of rows with figures, undecided ones included: decided rows are those that looked large, so their mean alone would be too large
+ * (docs/evidence/statistics.md). The interval covers those of all rows and of all rows without any one, so no single row decides it.
  *
- * @returns null where fewer than five are decided
+ * @returns null if fewer than five are decided
  */
 export function meanOfRows(rows: readonly MeanRow[]): GeometricMean | null {
   const decided = rows.filter(({ verdict }) => DECIDED.has(verdict)).length;
@@ -66,13 +66,13 @@ export function meanOfRows(rows: readonly MeanRow[]): GeometricMean | null {
   return { ratio, interval, count: rows.length, decided };
 }
 
-/** With the error that half of its own 95 % interval stands for. */
+/** With the error that half of its own 95 % interval implies. */
 function asShown({ ratio, evidence }: MeanRow): LogRatioEstimate {
   const half = evidence === null ? 0 : Math.log(intervalOf(evidence, 0.05)[1]) - evidence.mean;
   return { mean: Math.log(ratio), variance: (half / Z95) ** 2, df: Number.POSITIVE_INFINITY };
 }
 
-/** The geometric mean of all, and the interval that holds those of all without any one of them. */
+/** The geometric mean of all, and the interval that covers those of all without any one of them. */
 function withoutAnyOne(estimates: readonly LogRatioEstimate[]): { ratio: number; interval: [number, number] } {
   const all = sumsOf(estimates);
   const { ratio, interval } = meanOf(all);

@@ -1,19 +1,19 @@
 /**
- * Comparisons that are judged together: one risk for the verdict, the q and the interval of each, so that the three never disagree.
+ * Comparisons that are judged together. One risk gives the verdict, the q and the interval of each, so the three never disagree.
  *
  * Of m comparisons let R be the largest number whose p is at most fdr R/m (Benjamini and Hochberg, J. R. Stat. Soc. B 57, 1995). All
- * intervals are then of level 1 - fdr max(R, 1)/m: the p that belongs to a discovery is at most that, the p of all others is larger, so an
- * interval leaves 1 out exactly where the row is a discovery. Of the intervals that are read because they leave 1 out, fdr miss the truth at
- * most (Benjamini and Yekutieli, J. Am. Stat. Assoc. 100, 2005: false coverage).
+ * intervals then have the level 1 - fdr max(R, 1)/m. The p of a discovery is at most that risk and the p of all others is larger, so an
+ * interval excludes 1 exactly where the row is a discovery. Of the intervals that are selected because they exclude 1, at most fdr miss the
+ * truth in expectation (Benjamini and Yekutieli, J. Am. Stat. Assoc. 100, 2005: false coverage).
  *
- * Where rules ask whether rows are beyond some share, the slower and the faster ones are a list each, and R counts those beyond the largest
- * share: so the rows that fail are held by themselves, and a hundred rows that a change made faster do not lower the bar for the one that noise
- * made slower. A two-sided p counts in one of the lists only, so both together are held as one is.
+ * If rules ask whether rows lie beyond a share, slower and faster rows form separate lists, and R counts the rows beyond the largest share.
+ * So the rate holds for the rows that fail, and a hundred rows that a change made faster do not lower the bar for one that noise made
+ * slower. A two-sided p counts in one of the lists only, so the rate holds for both lists together.
  */
 
 import { type Evidence, pValueOf } from './evidence.ts';
 
-/** A comparison among those that count; its evidence is null where nothing can be tested yet. */
+/** A comparison that counts; its evidence is null if it cannot be tested yet. */
 export interface Tested {
   evidence: Evidence | null;
 }
@@ -25,16 +25,16 @@ export interface Together {
   risk: number;
 }
 
-/** Changes that are asked about, as logarithms of ratios, ascending; 0 is always one of them. */
+/** The changes that rules ask about, as logarithms of ratios, ascending; 0 is always one of them. */
 export type Asked = readonly number[];
 
-/** The changes of some shares, either way, of rates and of times: a speed that is 5 % less, and a time that is 5 % more. */
+/** The changes of some shares, in both directions, of rates and of times: a speed that is 5 % less, and a time that is 5 % more. */
 export function askedOf(shares: readonly number[] = []): Asked {
   const sizes = shares.flatMap((share) => [Math.log1p(share), ...(share < 1 ? [-Math.log1p(-share)] : [])]);
   return [...new Set([0, ...sizes, ...sizes.map((size) => -size)])].sort((a, b) => a - b);
 }
 
-/** p of the farthest change that is asked about on the side of the mean; 1 where the mean does not lie beyond it. */
+/** p of the largest change that is asked about on the side of the mean; 1 if the mean does not lie beyond it. */
 export function pBeyond(evidence: Evidence, asked: Asked): number {
   const bar = (evidence.mean < 0 ? asked[0] : asked.at(-1)) ?? 0;
   return Math.abs(evidence.mean) > Math.abs(bar) ? pValueOf(evidence, bar) : 1;

@@ -1,10 +1,9 @@
 /**
- * What it does to figures that other lanes are busy: whether a run takes longer, whether it scatters more, and what is left of
- * the work that several lanes do.
+ * The effect of busy lanes on each other: whether a run takes longer, whether it scatters more, and how much useful work several lanes do.
  *
- * Source: per cycle the difference of log medians and of log standard deviations, each judged over cycles by Student's t
- * (Biometrika 6, 1908). The precision that an hour buys is one over the variance of what is measured in it, so lanes are worth the
- * work that they do, over the square of the scatter.
+ * Source: per cycle the difference of log medians and of log standard deviations, each judged over cycles by Student's t (Biometrika 6,
+ * 1908). The precision per hour is one over the variance of what is measured in it, so the worth of lanes is their work over the square of
+ * the scatter.
  */
 
 import { mean, median } from './describe.ts';
@@ -14,7 +13,7 @@ import { meanInterval } from './mean-interval.ts';
 /** Times of equal work, one after the other, in any unit. */
 type Times = readonly number[];
 
-/** What one lane needed in a cycle: while all others had nothing to do, and while all had. */
+/** The times of one lane in a cycle: while all others were idle, and while all worked. */
 export interface LaneCycle {
   idle: Times;
   busy: Times;
@@ -27,11 +26,11 @@ export interface LaneRatio {
 }
 
 export interface LaneEffect {
-  /** The time of equal work beside busy lanes, to that beside idle ones. */
+  /** The time of equal work beside busy lanes, relative to that beside idle ones. */
   time: LaneRatio;
-  /** The standard deviation of the log ratio of two times in a row, likewise. */
+  /** The standard deviation of the log ratio of two successive times, likewise. */
   scatter: LaneRatio;
-  /** `disturbed`: they are shown to take longer, by more than does not matter, or to scatter more; `undisturbed`: neither */
+  /** `disturbed`: they certainly take longer, by more than a negligible amount, or scatter more; `undisturbed`: neither */
   verdict: 'disturbed' | 'undisturbed';
 }
 
@@ -44,11 +43,11 @@ export function laneEffect(cycles: readonly (readonly LaneCycle[])[]): LaneEffec
 }
 
 /**
- * How many lanes of undisturbed work several are worth.
+ * How many undisturbed lanes several lanes are worth.
  * @param work how many times the blocks of one lane they measure in the same time
  */
 export function worthOf(work: number, { scatter }: Pick<LaneEffect, 'scatter'>): number {
-  // Less scatter than beside idle lanes is chance, and buys nothing.
+  // Less scatter than beside idle lanes is chance, and adds no worth.
   return work / Math.max(1, scatter.ratio) ** 2;
 }
 
@@ -61,7 +60,7 @@ function ratioOf(cycles: readonly (readonly LaneCycle[])[], figureOf: (times: Ti
   };
 }
 
-/** The root mean square of the log ratios of neighbours: what is slow beside what is slow does not count. */
+/** The root mean square of the log ratios of neighbours: slow phases that are longer than a piece do not count. */
 function scatterOf(times: Times): number {
   const squares = times.slice(1).map((time, i) => Math.log(time / (times[i] as number)) ** 2);
   return Math.sqrt(mean(squares));

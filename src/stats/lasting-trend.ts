@@ -1,29 +1,30 @@
 /**
- * Whether a level that is looked at over time, such as memory, goes on rising or falling: not whether it is higher at the end, which one
- * step or a cache that fills does, too.
+ * Whether a level that is read over time, such as memory, keeps rising or falling. It is not enough that it is higher at the end: a single
+ * step or a filling cache does that, too.
  *
- * The time is cut into twelve equal parts, or nine where there are few looks. Of each part the least counts: what is above it is garbage
- * that went again, so that the saw of a collector with a shorter period is not seen, and a step moves one part against its neighbour alone.
+ * The time is divided into twelve equal parts, or nine if there are few readings. The minimum of each part counts. What is above it is
+ * garbage that was collected, so the sawtooth of a collector with a shorter period disappears, and a step changes only one part against its
+ * neighbour.
  *
- * - test: the sign test of the changes that matter between a part and the next in which there is a look, one-sided (W. J. Dixon and A. M. Mood, JASA 41 (1946),
- *   557-566): of a plateau with noise, or of a walk, each is as likely a rise as a fall; of a few steps there are too few. And there are
- *   more rises than falls (or the reverse) in the last third: what has come to rest does not go on.
- * - slope: the lower edge of each third; of the two changes between them the one nearer to 0, and 0 where they go opposite ways. A step
- *   or a longer saw is in one of them only.
+ * - test: the one-sided sign test of the changes that matter between neighbouring parts with readings (W. J. Dixon and A. M. Mood, JASA 41
+ *   (1946), 557-566). On a noisy plateau or a random walk each change is as likely a rise as a fall; a few steps are too few changes. And
+ *   the last third has more rises than falls (or the reverse): a level that came to rest does not continue.
+ * - slope: from the minimum of each third; the smaller of the two changes between them, and 0 if they have opposite signs. A step or a
+ *   longer sawtooth is in only one of them.
  *
- * Changes within a part may depend on each other as they like; those between parts may not. A saw whose period is longer than the time is
- * a rise. test/stats/lasting-trend.slow.test.ts has how often each shape is taken for a trend.
+ * Changes within a part may depend on each other; those between parts may not. A sawtooth whose period is longer than the time is a rise.
+ * test/stats/lasting-trend.slow.test.ts has how often each shape is called a trend.
  */
 
 import { binomialAtMost } from './binomial-interval.ts';
 import { smallest } from './extremes.ts';
 
 interface LastingTrend {
-  /** 1: it goes on rising, -1: falling, 0: neither can be told. */
+  /** 1: it keeps rising, -1: it keeps falling, 0: neither can be shown. */
   direction: 1 | 0 | -1;
-  /** Units of `y` a unit of `x` that go on in both halves of the time. */
+  /** The slope that continues in both halves of the time, in units of `y` per unit of `x`. */
   lasting: number;
-  /** The same over all of it, steps included: from the first third to the last. */
+  /** The slope over all of it, steps included: from the first third to the last. */
   mean: number;
 }
 
@@ -34,8 +35,8 @@ const ALPHA = 0.025;
 
 /**
  * @param points in the order of time
- * @param matters units of `y` a unit of `x`: a change between parts at half that pace or less is none
- * @returns null for too few points, or for a third of the time without any
+ * @param matters units of `y` per unit of `x`: a change between parts at half that rate or less counts as none
+ * @returns null if there are too few points, or none in a third of the time
  */
 export function lastingTrend(
   points: readonly (readonly [x: number, y: number])[],
@@ -70,17 +71,17 @@ export function lastingTrend(
 
 /** Where a level came to rest. */
 interface Rest {
-  /** From this x on it stays within the tolerance of what it is in the end. */
+  /** From this x on it stays within the tolerance of its final value. */
   since: number;
-  /** What it is in the end, less the least before. */
+  /** Its final value minus the minimum before. */
   rise: number;
 }
 
 const REST_PARTS = 48;
 
 /**
- * Since when a level is what it is in the end, by the least of each of 48 parts of the time.
- * @returns null where it is so from the beginning, or has not been for the last quarter
+ * Since when a level has its final value, by the minimum of each of 48 parts of the time.
+ * @returns null if it has it from the beginning, or not for the whole last quarter
  */
 export function restOf(
   points: readonly (readonly [x: number, y: number])[],
@@ -97,7 +98,7 @@ export function restOf(
   return { since: from + ((last + 1) * (to - from)) / parts, rise: end - smallest(before) };
 }
 
-/** The least of each equal part of the time; undefined where there was no look. */
+/** The minimum of each equal part of the time; undefined without a reading. */
 function leastOfParts(
   points: readonly (readonly [x: number, y: number])[],
   [from, to]: readonly [number, number],
@@ -111,7 +112,7 @@ function leastOfParts(
   return least;
 }
 
-/** Of a line that rises the least of a part is at its begin, of one that falls at its end. */
+/** The minimum of a part of a rising line is at its beginning, of a falling one at its end. */
 function paceOf(one: Edge, next: Edge): number {
   const change = next.least - one.least;
   return change / (change > 0 ? next.begin - one.begin : next.end - one.end);

@@ -1,19 +1,21 @@
 /**
- * One ratio of several hosts: each host has its own, known by its own runs to so much, and hosts differ by more than that. Logarithms of
- * ratios in, one log ratio out with an interval for the mean over hosts like these; raw times never meet.
+ * One ratio over several hosts. Each host has its own true ratio, known from its runs with some error, and true ratios differ between
+ * hosts. It takes logarithms of ratios and returns one log ratio with an interval for the mean over hosts like these; raw times are never
+ * combined.
  *
- * Sources: the model and the moment estimate of tau², R. DerSimonian, N. Laird, Controlled Clinical Trials 7 (1986), 177-188; the estimate that
- * is used unless told, R. C. Paule, J. Mandel, J. Res. NBS 87 (1982), 377-385, whose bias with few hosts is smaller (A. A. Veroniki et al., Res.
- * Synth. Methods 7 (2016), 55-79); the interval, J. Hartung, G. Knapp, Stat. Med. 20 (2001), 3875-3889, and K. Sidik, J. N. Jonkman, Stat. Med. 21
- * (2002), 3153-3159, never narrower than by the known errors alone (C. Röver, G. Knapp, T. Friede, BMC Med. Res. Methodol. 15 (2015), 99); I²,
- * J. P. T. Higgins, S. G. Thompson, Stat. Med. 21 (2002), 1539-1558. Checked against statsmodels (test/fixtures/stats/random-effects.json).
+ * Sources: the model and the moment estimate of tau², R. DerSimonian, N. Laird, Controlled Clinical Trials 7 (1986), 177-188; the default
+ * estimate, R. C. Paule, J. Mandel, J. Res. NBS 87 (1982), 377-385, whose bias with few hosts is smaller (A. A. Veroniki et al., Res.
+ * Synth. Methods 7 (2016), 55-79); the interval, J. Hartung, G. Knapp, Stat. Med. 20 (2001), 3875-3889, and K. Sidik, J. N. Jonkman, Stat.
+ * Med. 21 (2002), 3153-3159, never narrower than the known errors alone give (C. Röver, G. Knapp, T. Friede, BMC Med. Res. Methodol. 15
+ * (2015), 99); I², J. P. T. Higgins, S. G. Thompson, Stat. Med. 21 (2002), 1539-1558. Checked against statsmodels
+ * (test/fixtures/stats/random-effects.json).
  */
 
 import { chiSquaredUpperTail } from './chi-squared.ts';
 import type { Probability, Share } from './quantities.ts';
 import { studentTCritical } from './student-t.ts';
 
-/** What one host says. */
+/** The result of one host. */
 export interface HostRatio {
   /** ln(contender / baseline) */
   log: number;
@@ -48,13 +50,13 @@ export interface PooledRatio {
 }
 
 interface PoolOptions {
-  /** How tau² is estimated; `paule-mandel` unless told. */
+  /** How tau² is estimated; default `paule-mandel`. */
   tau2?: 'paule-mandel' | 'dersimonian-laird';
-  /** Whether the interval may be narrower than one of the known errors alone; false unless told. */
+  /** Whether the interval may be narrower than one of the known errors alone; default false. */
   mayBeNarrower?: boolean;
 }
 
-/** Nobody measures a ratio to a millionth: a host whose rounds happen to be all equal must not be the only one that counts. */
+/** No ratio is known to a millionth: a host whose rounds happen to be all equal must not be the only one that counts. */
 const LEAST_ERROR = 1e-6;
 
 /**

@@ -1,9 +1,9 @@
 /**
- * Runs that are slow now and then: not the mean of a side but a share of its runs. "1 run in 10 is 2 times slower" is a finding
- * of its own, which no mean and no interval of a ratio tells.
+ * Runs that are slow now and then: a share of a side's runs, not its mean. "1 run in 10 is 2 times slower" is a finding that no mean and no
+ * interval of a ratio shows.
  *
- * Runs of a round share its noise, so rounds are searched for ratios that do not belong to the others
- * (`extreme-deviates.ts`); such a round is a slow run of that side which is farther from its own median.
+ * Runs of a round share its noise, so rounds are searched for outlying ratios (`extreme-deviates.ts`). Such a round is a slow run of the
+ * side that is farther from its own median.
  */
 
 import { binomialInterval } from './binomial-interval.ts';
@@ -12,9 +12,9 @@ import { extremeDeviates } from './extreme-deviates.ts';
 import { DEFAULT_MARGIN } from './margin.ts';
 import { studentTCritical } from './student-t.ts';
 
-/** Of fewer runs a third is no share that could be told from chance. */
+/** With fewer runs a third of them cannot be told from chance. */
 const ENOUGH = 8;
-/** One slow run is an outlier; that it comes back is what makes it a finding. */
+/** One slow run is an outlier; only slow runs that recur are a finding. */
 const LEAST = 2;
 const RISK = 0.01;
 
@@ -40,7 +40,7 @@ export function slowRunsOfPairs(baseline: Float64Array, contender: Float64Array)
   const extreme = extremeDeviates(differences, RISK);
   const isSlow = (own: Float64Array, other: Float64Array) => (i: number) =>
     (own[i] as number) < 0 && Math.abs(own[i] as number) > Math.abs(other[i] as number);
-  // How much slower is told by the ratios, too: what a round shares cancels in them.
+  // How much slower they are also comes from the ratios: what a round shares cancels in them.
   return [
     slowRuns(
       differences.map((d) => -d),

@@ -8,19 +8,19 @@ import { ratioOfMeans } from './ratio-of-means.ts';
 /** Risk of one or more false "closes" among all interventions that were tried together, and of an interval that misses. */
 const CLOSING_RISK = 0.05;
 
-/** Fewer rounds say nothing of how much they vary. */
+/** With fewer rounds their scatter is unknown. */
 const LEAST_ROUNDS = 3;
 
-/** From this share on the gap counts as closed, where the interval leaves out that it is less than half. */
+/** From this share on the gap counts as closed, if the interval excludes that it is less than half. */
 const NEARLY_ALL = 0.8;
 const HALF = 0.5;
-/** A share of at most this does not matter. */
+/** A share of at most this counts as none. */
 const LITTLE = 0.2;
 
-/** Of the gap: a variant that becomes faster or slower by no more than this stays as it is. */
+/** A variant that becomes faster or slower by no more than this share of the gap counts as unchanged. */
 export const MOVED = 0.3;
 
-/** The four times of the rounds, each as what is compared: differences of logarithms, or of times as shares of a round's level. */
+/** The four times of the rounds in comparable form: differences of logarithms, or of times as shares of a round's level. */
 interface Scale {
   /** new - old */
   gap: number[];
@@ -28,7 +28,7 @@ interface Scale {
   left: number[];
 }
 
-/** One intervention before it is judged beside the others. */
+/** One intervention before it is judged together with the others. */
 interface Judged {
   closing: Omit<Closing, 'p' | 'verdict' | 'reason'>;
   pOnLogs: number | null;
@@ -38,12 +38,11 @@ interface Judged {
 /**
  * What each of several interventions does to one gap.
  *
- * It is said to close something only where that shows on logarithms and in time: an intervention that makes both variants slower by the
- * same time brings them nearer to one another on logarithms, and one that makes both faster by the same factor in time, and neither says
- * anything of what the gap comes from. The risk of a false "closes" holds for all that were tried together (Holm), whichever rounds they
- * share. Pure.
+ * An intervention closes something only if this shows on logarithms and in time. One that makes both variants slower by the same time
+ * brings them closer on logarithms, and one that makes both faster by the same factor brings them closer in time, and neither says where
+ * the gap comes from. The risk of a false "closes" holds for all that were tried together (Holm), whichever rounds they share. Pure.
  *
- * @param tried rounds by intervention; rounds with a time that is no positive number do not count
+ * @param tried rounds by intervention; rounds with a time that is not a positive number do not count
  */
 export function closingsOf(tried: readonly (readonly ClosingRound[])[]): Closing[] {
   const judged = tried.map(judge);
@@ -118,7 +117,7 @@ function meanRatio(logs: number[]): Bounded {
   return { value: Math.exp(mean), interval: [Math.exp(mean - half), Math.exp(mean + half)] };
 }
 
-/** Of what closes the gap each side does a part; a side that does little of it did not move. */
+/** The part of each side in what closes the gap; a side with a small part did not move. */
 function movedOf(gap: number, oldAlone: Bounded | null, newAlone: Bounded | null): Closing['moved'] {
   if (oldAlone === null || newAlone === null) return null;
   const isMoved = ({ value }: Bounded) => Math.abs(Math.log(value)) > MOVED * Math.abs(gap);

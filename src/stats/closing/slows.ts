@@ -1,13 +1,13 @@
 import type { Closing } from './closing.ts';
 import { MOVED } from './closings-of.ts';
 
-/** Of what closes a gap the slower variant does at least this share by becoming faster: less of it mends nothing. */
+/** The slower variant must contribute at least this share of the closing by becoming faster; with less nothing is fixed. */
 const MENDED = 0.5;
 
 /**
- * Whether an intervention closes a gap by making things slower, and which: `both` variants, or `one`, the faster, while the slower stays
- * as slow as it is. Both say where a gap comes from: it goes away where that is taken from both. That the slower lacks it is not said.
- * Null where the slower variant becomes faster, where nothing closes, and where too little is known. Pure.
+ * Whether an intervention closes a gap by making things slower, and which: `both` variants, or only `one`, the faster, while the slower
+ * stays as slow. Both show where a gap comes from: it disappears without that feature. They do not show that the slower variant lacks it.
+ * Null if the slower variant becomes faster, if nothing closes, or if too little is known. Pure.
  */
 export function slowsOnly({
   verdict,

@@ -1,11 +1,11 @@
 /**
- * Neighbours that were measured alone side by side: whether such rounds, judged by themselves, show a step. Nothing that made the pair
- * the suspect is in them, so a suspect picked by chance among many is not taken for a step.
+ * Neighbours that were measured alone, side by side: whether these rounds by themselves show a step. They do not contain the data that made
+ * the pair a suspect, so a suspect picked by chance among many is not called a step.
  *
- * Judged by the odds of a step against none, of these rounds alone. Where there is none, odds as high as 1 / RISK are met with no more
- * than RISK however often one looks (J. Ville, Étude critique de la notion de collectif, 1939), so such a pair may have rounds as long as
- * there are any. Against the sequential session of comparisons, with the same noise and the same risk: up to 40 % fewer rounds
- * (docs/evidence/search.md).
+ * The criterion is the odds of a step against none, from these rounds alone. If there is no step, odds of 1 / RISK are reached with a
+ * probability of at most RISK, however often one looks (J. Ville, Étude critique de la notion de collectif, 1939), so a pair may have any
+ * number of rounds. Compared with the sequential session of comparisons, with the same noise and the same risk, this needs up to 40 % fewer
+ * rounds (docs/evidence/search.md).
  */
 
 import type { SeriesBlock } from '../series/series-block.ts';
@@ -23,9 +23,9 @@ export interface Confirmation {
 
 /** Risk that a pair without a step is confirmed. */
 const RISK = 0.01;
-/** That there is none is said with this probability: a pair without a step names no release, whoever errs there searches on. */
+/** The probability at which a pair has no step: it then names no release, and an error here only continues the search. */
 const NONE = 0.95;
-/** Fewer rounds do not tell how much a figure scatters. */
+/** With fewer rounds the scatter of a figure is unknown. */
 const LEAST_ROUNDS = 4;
 /** A 90 % interval lies within the margin, of rounds of which some may have been slow. */
 const LEAST_FOR_EQUIVALENT = 8;

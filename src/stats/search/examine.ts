@@ -1,4 +1,4 @@
-/** What is to be done next in one part of a path, judged by all blocks that there are. */
+/** What to do next in one part of a path, judged by all blocks. */
 
 import type { SeriesBlock } from '../series/series-block.ts';
 import type { Confirmation } from './confirmation.ts';
@@ -9,7 +9,7 @@ import { isWithin, leavesOutNothing, type StepPosterior, stepPosterior } from '.
 import { twoGroups } from './two-groups.ts';
 import { twoSteps } from './two-steps.ts';
 
-/** Everything that a search is judged by. */
+/** The data on which a search decides. */
 export interface Evidence {
   blocks: readonly SeriesBlock[];
   /** of the whole path, those that can be measured */
@@ -20,7 +20,7 @@ export interface Evidence {
   random: () => number;
 }
 
-/** How a part came to be: the path, between a place on a level of its own and an end, beside a step that was found. */
+/** How a part came about: the whole path, between a place with a level of its own and an end, or beside a step that was found. */
 export type Kind = 'whole' | 'half' | 'rest';
 
 export interface Examined {
@@ -35,26 +35,26 @@ export interface Examined {
     | { is: 'split'; at: number };
 }
 
-/** That there is no step, before anything is measured. */
+/** Prior probability that there is no step. */
 const PRIOR_NONE: Record<Kind, number> = { whole: 0.5, half: 0.3, rest: 0.95 };
-/** The ends differ if they are the same with less than this. */
+/** The ends differ if the probability that they are equal is below this. */
 const SAME_AT_MOST = 0.05;
-/** ... where it was so before and places between were measured since. */
+/** ... if it was so before, and places between were measured since. */
 const STILL_AT_MOST = 0.2;
 /** Blocks before the ends are called the same: fewer may not have met slow runs that are rare. */
 const LEAST_FOR_SAME = 8;
 /** The ends are the wrong way round with this probability. */
 const SURELY_REVERSED = 0.99;
-/** Of all runs, what ends take that are rather the same than not. */
+/** The most of all runs for ends that are probably equal. */
 const SHARE_OF_ENDS = 0.5;
-/** Odds of two steps against one: looked into, and taken for true. */
+/** Odds of two steps against one: when to look, and when to accept it. */
 const SUSPICIOUS = 1;
 const CONVINCING = 30;
 /** Blocks that a suspected level between two steps is looked into with, and is based on at least. */
 const MOST_LOOKS = 8;
 const LEAST_LOOKS = 3;
 const MOST_REFUTED = 2;
-/** A part beside a step is searched on when it holds another one with this probability. */
+/** A part beside a step is searched further if it contains another step with this probability. */
 const REST_AT_LEAST = 0.8;
 
 export function posteriorOf(part: Part, kind: Kind, { rules }: Pick<Evidence, 'rules'>): StepPosterior {
@@ -97,7 +97,7 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   const wasProbed = part.blocks.some(({ at }) => at[0] !== 0 || at.at(-1) !== places.length - 1);
   const differ = same <= SAME_AT_MOST || (wasProbed && same <= STILL_AT_MOST);
   if (!differ) {
-    // Not by the probability that there is no step: a step just above the margin is one, however much speaks for none.
+    // Not by the probability that there is no step: a step just above the margin is one, however probable "no step" is.
     if (isWithin(direct, rules.margin) && ends.blocks.length >= LEAST_FOR_SAME) return { is: 'same' };
     if (isInVain(ends.blocks.length, belief, rules)) return { is: 'open', why: 'too weak' };
     return measureEnds(part, belief, evidence);
@@ -131,7 +131,7 @@ export function isSuspicious(part: Part, found: number, { rules }: Pick<Evidence
   return two !== null && two.odds > SUSPICIOUS && two.steps.every((step) => Math.abs(step) > Math.log1p(rules.margin));
 }
 
-/** Two neighbours are measured alone, and that confirms them. */
+/** Two neighbours are measured alone, which confirms them. */
 function ofNeighbours(
   kind: Kind,
   before: number,
@@ -139,7 +139,7 @@ function ofNeighbours(
   belief: StepPosterior,
   { blocks, confirmations, rules }: Evidence,
 ): Examined['verdict'] {
-  // Little speaks for a second step beside one that was found, so that what rather is not there has no rounds.
+  // A second step beside a found one is improbable, so a probable "no step" gets no rounds.
   if (kind === 'rest' && belief.none > 1 - REST_AT_LEAST) return { is: 'same' };
   const known = confirmations.find((confirmation) => confirmation.before === before);
   const isWhole = kind === 'whole';
@@ -153,7 +153,7 @@ function ofNeighbours(
   return isInVain(rounds, belief, rules) ? { is: 'open', why: 'too weak' } : measure;
 }
 
-/** Whether more rounds of two ends tell little: they had their part, and are rather the same than not. */
+/** Whether more rounds of two ends say little: they had their part, and are probably equal. */
 function isInVain(rounds: number, { none }: StepPosterior, { mostRuns }: SearchRules): boolean {
   return none > 0.5 && rounds * 2 >= mostRuns * SHARE_OF_ENDS;
 }
@@ -163,7 +163,7 @@ function isReversed({ positive }: StepPosterior, { expect }: SearchRules): boole
   return (expect === 'slower' ? positive : 1 - positive) >= SURELY_REVERSED;
 }
 
-/** Both ends, and places between as soon as a difference is likely: beside two ends a third figure tells more than a block of its own. */
+/** Both ends, and places between as soon as a difference is likely: beside two ends a third figure says more than a block of its own. */
 function measureEnds(part: Part, belief: StepPosterior, evidence: Evidence): Examined['verdict'] {
   const last = part.places.length - 1;
   const both = [part.places[0] as number, part.places[last] as number];

@@ -1,10 +1,10 @@
 /**
- * Which places to measure side by side next: those whose figures tell most of where the step lies, for what they cost.
+ * Chooses the places to measure side by side next: those whose figures say most about where the step lies, for their cost.
  *
- * What a block can tell is the mutual information between the number of its places beyond the step and its contrasts, with the size of
- * the step and the noise taken as they are believed (D. V. Lindley, Ann. Math. Stat. 27, 1956). In a noiseless world k places tell k
- * cases apart: none or all beyond the step look the same, since a block has no level of its own. That is log2(k)/k bits a run, most for
- * three; where noise counts three evenly spread places tell a fifth more a run than two (docs/evidence/search.md).
+ * The information of a block is the mutual information between the number of its places beyond the step and its contrasts, with the size of
+ * the step and the noise as estimated (D. V. Lindley, Ann. Math. Stat. 27, 1956). Without noise k places distinguish k cases: none beyond
+ * the step looks like all beyond it, because a block has no level of its own. That is log2(k)/k bits a run, most for three. With noise
+ * three evenly spread places give a fifth more per run than two (docs/evidence/search.md).
  */
 
 import { normalQuantile } from '../normal.ts';
@@ -19,7 +19,7 @@ interface Outlook {
   signal: number;
   /** whether a position was measured before */
   isKnown: (position: number) => boolean;
-  /** what a position costs more that was not, in runs */
+  /** the extra cost of a position that was not measured before, in runs */
   visitCost: number;
   mostInBlock: number;
   /** positions that the block must hold, ascending */
@@ -57,11 +57,11 @@ export function mostTelling(outlook: Outlook): number[] | null {
   const consider = (places: number[]): void => {
     const k = places.length;
     if (k < 2 || k > mostInBlock) return;
-    // Blocks of two neighbours are those that confirm: what is believed before must not rest on them.
+    // Blocks of two neighbours confirm a step: the estimate before must not use them.
     if (k === 2 && (places[1] as number) - (places[0] as number) === 1) return;
     let cost = k;
     for (const place of places) if (!isKnown(place)) cost += visitCost;
-    // Which end is taken makes no difference to the information: chance spreads the blocks over both.
+    // Either end gives the same information: chance spreads the blocks over both.
     const worth = (information(places, below, outlook) / cost) * (1 + 0.02 * random());
     if (worth > most) [best, most] = [places, worth];
   };

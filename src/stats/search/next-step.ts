@@ -1,8 +1,7 @@
 /**
  * A search for the places of a path between which figures change: what to measure next, or the answer.
  *
- * A function of what was measured and nothing else: a search that was killed goes on with the same decisions. What it rests on is in
- * docs/evidence/search.md.
+ * It depends only on what was measured, so a search that was killed continues with the same decisions. Evidence: docs/evidence/search.md.
  */
 
 import { randomStream } from '../random.ts';
@@ -40,7 +39,7 @@ export function nextStep(
   const evidence: Evidence = { blocks, places, confirmations, rules, random };
   const [first, last] = [places[0] as number, places.at(-1) as number];
   const different = confirmations.filter(({ state }) => state === 'different');
-  // What fresh rounds say and what all blocks say must not differ: until they agree the pair has more rounds.
+  // Fresh rounds and all blocks together must agree: until then the pair gets more rounds.
   const found = different
     .map((pair) => foundStep(pair, different, evidence))
     .filter(({ interval }) => leavesOutNothing(interval));
@@ -60,12 +59,12 @@ export function nextStep(
   return { do: 'end', answer: answerOf(leaves, found, evidence, false), belief: believe(main) };
 }
 
-/** What is still open comes before what is known. */
+/** Open questions come before known ones. */
 function weightOf({ verdict, belief }: Examined): number {
   return (verdict.is === 'open' || verdict.is === 'measure' ? 10 : 0) + Math.abs(belief.mean);
 }
 
-/** The parts that are left when the path is cut at the steps that were found, and at places on a level of their own. */
+/** The parts that remain when the path is cut at the steps found, and at places with a level of their own. */
 function leavesOf(first: number, last: number, cuts: readonly Pair[], evidence: Evidence): Examined[] {
   const leaves: Examined[] = [];
   const walk = (kind: Kind, from: number, to: number): void => {
@@ -77,7 +76,7 @@ function leavesOf(first: number, last: number, cuts: readonly Pair[], evidence: 
     walk('half', from, examined.verdict.at);
     walk('half', examined.verdict.at, to);
   };
-  // One step is enough for most paths. Where more speaks for two, what lies beside the one that was found is searched in earnest.
+  // One step is enough for most paths. If two are more probable, the parts beside the found one are searched fully.
   const rest =
     cuts.length > 0 && isSuspicious(partOf(evidence.blocks, [...evidence.places]), cuts.length, evidence)
       ? 'half'
@@ -137,7 +136,8 @@ function answerOf(
     }
   }
   const same = !reversed && steps.length === 0 && open.length === 0;
-  // With one step all blocks tell of the ends, with several those alone that hold both; they alone said that the ends are the same, or reversed.
+  // With one step all blocks say something about the ends; with several only those that contain both: they alone showed the ends equal, or
+  // reversed.
   const isOne = !same && !reversed && steps.length + open.length === 1;
   const ends = isOne ? posteriorOf(partOf(blocks, [...places]), 'whole', evidence) : direct;
   // As of every comparison that is equivalent: what the verdict looked at, stretched to 0.

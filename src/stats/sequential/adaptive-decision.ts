@@ -1,4 +1,4 @@
-/** What an adaptive session says of one configuration: figures and words, all of the look after its last round. */
+/** The decision of an adaptive session on one configuration: figures and words, all from the look after its last round. */
 
 import { givenShareWords, percent } from '../../text/english-numbers.ts';
 import { isTelling } from '../../text/telling-interval.ts';
@@ -13,7 +13,7 @@ import { FIRST_LOOK } from './wang-tsiatis.ts';
 export interface Decision {
   /** why no more rounds come, or `active` */
   state: AdaptiveState;
-  /** what the figures say; a row that stopped may have got another verdict by what became of the others since */
+  /** from the figures; a row that stopped may have got another verdict since, because of the other rows */
   verdict: Shown['verdict'];
   /** rounds so far */
   rounds: number;
@@ -23,9 +23,9 @@ export interface Decision {
   p: number;
   /** contender / baseline, geometric mean over rounds; null before the first round */
   ratio: number | null;
-  /** of `ratio`: leaves 1 out where the verdict is a difference, lies within the margin where it is none; null as `evidence` */
+  /** of `ratio`: excludes 1 if the verdict is a difference, lies within the margin if it is equivalent; null as `evidence` */
   interval: [number, number] | null;
-  /** repeated 90 % interval, which the test of equivalence looks at */
+  /** repeated 90 % interval, which the equivalence test uses */
   interval90: [number, number] | null;
   /** one line */
   words: string;

@@ -1,4 +1,4 @@
-/** What an adaptive session remembers of its configurations, and what each rests on. */
+/** What an adaptive session remembers of its configurations, and the evidence of each. */
 
 import type { Evidence } from '../evidence.ts';
 import type { AdaptiveRules } from './adaptive-rules.ts';
@@ -16,17 +16,17 @@ export interface Adaptive {
   tally: Tally;
   states: AdaptiveState[];
   /**
-   * p of the farthest change that is asked about, at the last look: 1 where it is surely no discovery. NaN before the first round: what cannot be
-   * measured must not cost the others their power
+   * p of the largest change that is asked about, at the last look; 1 if it is certainly no discovery. NaN before the first round: a row
+   * that cannot be measured must not cost the others power.
    */
   p: Float64Array;
   /** rounds that the last `settle` has seen */
   settled: Int32Array;
-  /** what the intervals of slower and of faster ones leave to chance, by the last `settle` */
+  /** the risk of the intervals of slower and of faster rows, from the last `settle` */
   risks: Risks;
 }
 
-/** What configuration `i` rests on after its rounds; null before the first look, and without variation. */
+/** The evidence of configuration `i` after its rounds; null before the first look, and without variation. */
 export function evidenceOf({ tally, rules: { column, statistic, strict } }: Adaptive, i: number): Evidence | null {
   const rounds = tally.rounds[i] as number;
   if (rounds < FIRST_LOOK) return null;
@@ -37,7 +37,7 @@ export function evidenceOf({ tally, rules: { column, statistic, strict } }: Adap
   return { mean: tally.mean[i] as number, standardError, test };
 }
 
-/** What the interval of a configuration leaves to chance. */
+/** The risk of a configuration's interval. */
 export function riskOf({ mean }: { mean: number }, [below, above]: Risks): number {
   return mean < 0 ? below : above;
 }

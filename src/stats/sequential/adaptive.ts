@@ -1,10 +1,9 @@
 /**
- * The adaptive mode: after each round, which configurations need no more of them, and why.
+ * The adaptive mode: decides after each round which configurations need no more rounds, and why.
  *
- * A configuration stops when it is different (a discovery among all configurations at the stated rate of false ones),
- * when it is equivalent (the repeated 90 % interval lies within the margin, after enough rounds to have met slow runs that
- * are rare), when going on is futile, or at the cap.
- * The state is a handful of typed arrays; a round of 1,000 configurations costs well under a millisecond
+ * A configuration stops when it is different (a discovery among all configurations at the stated rate of false ones), when it is equivalent
+ * (the repeated 90 % interval lies within the margin, after enough rounds to have met slow runs that are rare), when going on is futile, or
+ * at the cap. The state is a handful of typed arrays; a round of 1,000 configurations costs well under a millisecond
  * (`benchmarks/self/decision-cost.ts`).
  */
 
@@ -67,7 +66,7 @@ export function settle(adaptive: Adaptive): number {
   adaptive.risks = discoveryRisks(adaptive);
   let active = 0;
   for (let i = 0; i < states.length; i++) {
-    // A difference is one among those that have begun: where more begin later and it no longer is, it has more rounds.
+    // A difference counts among those that have begun: if more begin later and it is no longer one, it gets more rounds.
     if (states[i] !== 'active' && states[i] !== 'different') continue;
     const state = stateAfter(adaptive, i, adaptive.risks);
     states[i] = state;
@@ -77,10 +76,10 @@ export function settle(adaptive: Adaptive): number {
 }
 
 /**
- * What the intervals of the slower and of the faster ones leave to chance by the last looks; a discovery's p is no larger. They are one list
- * unless rules ask about shares (judged-together.ts).
+ * The risk of the intervals of slower and of faster rows at the last looks; the p of a discovery is no larger. They form one list unless
+ * rules ask about shares (judged-together.ts).
  *
- * @param others 0: of a discovery; 1: of one that is none, were it to become one
+ * @param others 0: for a discovery; 1: for a row that is none, if it became one
  */
 export function discoveryRisks({ rules, tally, p }: Adaptive, others = 0): Risks {
   const riskOfList = (isListed: (i: number) => boolean): number => discoveryRisk(p, rules.fdr, isListed, others);
@@ -98,7 +97,7 @@ export function look(adaptive: Adaptive, i: number): void {
   const n = tally.rounds[i] as number;
   adaptive.settled[i] = n;
   const evidence = evidenceOf(adaptive, i);
-  // Most looks are not near any discovery, and need no p-value.
+  // Most looks are far from any discovery, and need no p-value.
   p[i] = evidence === null || !isPromising(evidence, n, rules) ? 1 : pBeyond(evidence, rules.asked);
 }
 
@@ -106,7 +105,7 @@ function isPromising({ mean, standardError }: Evidence, n: number, { promising }
   return Math.abs(mean) > promising(n) * standardError;
 }
 
-/** What the rules make of configuration `i` after its last look. */
+/** The decision of the rules on configuration `i` after its last look. */
 export function stateAfter(adaptive: Adaptive, i: number, risks: Risks): AdaptiveState {
   const { tally, rules } = adaptive;
   const n = tally.rounds[i] as number;
@@ -126,12 +125,12 @@ export function stateAfter(adaptive: Adaptive, i: number, risks: Risks): Adaptiv
   return n >= rules.cap ? 'capped' : 'active';
 }
 
-/** Whether the interval leaves out 1 and each change that is asked about. */
+/** Whether the interval excludes 1 and each change that is asked about. */
 function holdsNone(evidence: Evidence, asked: Asked, risk: number): boolean {
   return asked.every((log) => pValueOf(evidence, log) <= risk);
 }
 
-/** The rest being like the part seen, the repeated 90 % interval of the last look would lie within the margin. */
+/** If the rest is like the part seen, the repeated 90 % interval of the last look would lie within the margin. */
 function mayProveEquivalent(
   mean: number,
   error: number,

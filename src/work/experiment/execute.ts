@@ -190,7 +190,7 @@ async function executeBlock({ part, progress, dispatcher, keep }: Measuring, tur
       since = performance.now();
     }
   } catch (error) {
-    // A block whose time is over ends with that error.
+    // After the end of the time an error comes from ending the block.
     if (isChanged(error) || limit?.signal.aborted !== true) throw error;
   } finally {
     limit?.clear();
