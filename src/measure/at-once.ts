@@ -1,7 +1,7 @@
 /**
- * Does something for each of several, so many at once, the next when one has ended.
+ * Handles several things, a limited number at once; the next one begins when one has ended.
  *
- * @returns what came of each, in order
+ * @returns the results, in order
  */
 export async function atOnce<T, R>(
   all: readonly T[],

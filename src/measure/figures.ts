@@ -1,56 +1,55 @@
-/** What a run tells beside its rate: stored as it came, in one column. */
+/** What a run reports beside its rate: stored unchanged, in one column. */
 export interface Figures {
   /**
-   * An operation's, by name: see docs/operations.md. Of a benchmark that tells latencies `p50`, `p99` and `max` in
-   * ns, and `cpu`, its CPU time an operation; of a whole process `wall`, `user`, `system` in seconds and `peakBytes`. What
-   * nobody tells is absent.
+   * By name; unknown ones are absent. An operation's: see docs/operations.md. A benchmark with latencies has `p50`, `p99` and `max` in ns,
+   * and `cpu`, its CPU time per operation; a whole process has `wall`, `user`, `system` in seconds and `peakBytes`.
    */
   metrics?: Record<string, number>;
-  /** An operation's: why it is at the floor; null when it was measured. */
+  /** An operation's: why it is too fast to measure; null if it was measured. */
   floor?: OperationFloor | null;
-  /** In ns/op: of each clean batch of an operation, and of the first batch from the very first call; of each turn of a benchmark. */
+  /** In ns/op: of each undisturbed batch of an operation, and of the first batch from the very first call; of each turn of a benchmark. */
   samples?: { steady: number[]; cold: number[] };
   /** An operation's. */
   batches?: { clean: number; taken: number; size: number };
-  /** A benchmark's, in an experiment whose processes take turns. */
+  /** A benchmark's, in an experiment with interleaved processes. */
   turns?: TurnsFacts;
-  /** Of a process that took turns: how many each process of its row has from the second block on, as the first one says. */
+  /** Of an interleaved process: the turns of each process of its row from the second block on, as the first one decides. */
   turnCount?: number;
-  /** Of such a process: batches, or calls, that come before each that counts, where there are some (turns/priming.ts). */
+  /** Of such a process: batches, or calls, before each one that counts, if there are any (turns/priming.ts). */
   turnPriming?: number;
-  /** A benchmark's, when an operation took next to no time: ns/op, ns of one turn of an empty loop, and of a step of the machine (step.ts). */
+  /** A benchmark's, if an operation took next to no time: ns/op, ns of an iteration of an empty loop, and of a machine step (step.ts). */
   loop?: { opNanos: number; loopNanos: number; stepNanos?: number };
   /** A web server's under load; its `metrics` are named in measure/http-figures.ts. */
   http?: HttpFacts;
-  /** Files of its suite's copy, or of its checkout, that it changed, deleted or added; they were put back. */
+  /** Files of its copy of the suite, or of its checkout, that it changed, deleted or added; they were restored. */
   changed?: string[];
-  /** What was looked at while it ran; readers of many runs leave it out. */
+  /** Readings over time while it ran; readers of many runs leave them out. */
   series?: Series;
   /** A web server's: whole histograms in ns, see load/histogram-text.ts; readers of many runs leave them out. */
   histograms?: { latency: string; service?: string };
 }
 
-/** How a benchmark took its turns, the same in all runs of its row; or why its processes run one after the other. */
+/** How a benchmark was interleaved, the same in all runs of its row; or why its processes run one after the other. */
 export type TurnsFacts =
   | {
-      /** The parameter that says how often, and its value in each turn. */
+      /** The parameter for the number of iterations, and its value in each turn. */
       parameter?: string;
       n?: number;
-      /** Its value in the calls by which each process begins to warm up, where operations are cheap. */
+      /** Its value in the first calls of a warm-up, if operations are cheap. */
       long?: number;
-      /** In place of all, calls as declared that make a turn. */
+      /** Instead of all these: the number of calls, with the author's iterations, that make a turn. */
       calls?: number;
-      /** Whether the first call of a process is the run that the author declared, whose rate is then `metrics.declared`. */
+      /** Whether the first call of a process is the author's declared run, whose rate is then `metrics.declared`. */
       declared: boolean;
       /**
-       * The iterations of a declared run that is made in a process of its own, where its author's take long; `metrics.declared` is of
-       * that, in the rounds in which it was made. Absent: it was not, as in experiments of earlier versions.
+       * The iterations of a declared run in a process of its own, if the author's number takes long; `metrics.declared` is then of that
+       * run, in the rounds in which it was made. Absent: none was made, as in experiments of earlier versions.
        */
       apart?: Calibration;
     }
   | {
       not: string;
-      /** The iterations of its runs, where they were chosen after that was found. */
+      /** The iterations of its runs, if they were chosen after that was found. */
       calibration?: Calibration;
     };
 
@@ -69,33 +68,33 @@ export interface Series {
   values: Record<string, (number | null)[]>;
 }
 
-/** What a load was made by, and what stands in the way of reading its figures. */
+/** What made the load, and what makes its figures doubtful. */
 interface HttpFacts {
   generator: { name: string; version: string };
-  /** CPUs that server and generator had for themselves, as taskset takes them; null: they shared all. */
+  /** CPUs that server and generator had for themselves, as for taskset; null: they shared all. */
   cpus: { server: string; generator: string } | null;
   /** `generator-bound`, `overloaded`, `leak` ... with a sentence each. */
   marks: { code: string; message: string }[];
-  /** Loads that were made until the generator was not late. */
+  /** Loads that were made until the generator was on time. */
   attempts: number;
 }
 
 /** The two figures of an operation that could not be told apart. */
 export interface OperationFloor {
-  /** ns/op of the operation, as its slope says */
+  /** ns/op of the operation, from its slope */
   opNanos: number;
   /** ns/op of an empty body of the same shape */
   floorNanos: number;
-  /** `unused`: nothing comes back from it, and it may have been left out; `floor`: too short to tell; or other words */
+  /** `unused`: it returns nothing, so it may have been removed; `floor`: too short to tell, or other words */
   why: string;
 }
 
-/** Reads the figures of a report: undefined when there are none, a text that says what is wrong with them. Pure. */
+/** Reads the figures of a report: undefined if there are none, a text with the reason if they are invalid. Pure. */
 export type FigureReader = (
   report: Partial<Record<'metrics' | 'floor' | 'samples' | 'batches' | 'loop' | 'http' | 'turns', unknown>>,
 ) => Figures | undefined | string;
 
-/** A benchmark has figures when it took next to no time, and when it tells its latencies, or those of its server. */
+/** A benchmark has figures if it took next to no time, and if it reports its latencies, or those of its server. */
 export const readLoop: FigureReader = ({ loop, metrics, http, turns, samples }) => {
   if (loop === undefined && metrics === undefined && http === undefined && turns === undefined) return undefined;
   const told = Object.values(recordOf(metrics)).every(isNanos) ? recordOf(metrics) : null;
@@ -114,7 +113,7 @@ export const readLoop: FigureReader = ({ loop, metrics, http, turns, samples }) 
     : `reported an empty loop of ${JSON.stringify(loop)}`;
 };
 
-/** The figures of turns, or what is wrong with them. */
+/** The figures of turns, or why they are invalid. */
 function readTurns(turns: unknown, samples: unknown): Figures | string {
   const facts = turnsFacts(turns);
   const { steady } = recordOf(samples);
@@ -122,7 +121,7 @@ function readTurns(turns: unknown, samples: unknown): Figures | string {
   return { turns: facts, samples: { steady, cold: [] } };
 }
 
-/** What a process says of how it takes turns; null where that cannot be read. Pure. */
+/** How a process was interleaved, as it reports; null if that cannot be read. Pure. */
 export function turnsFacts(value: unknown): TurnsFacts | null {
   const { parameter, n, long, calls, declared, apart, not } = recordOf(value);
   if (typeof not === 'string') return { not };
@@ -140,7 +139,7 @@ function calibrationOf(value: unknown): { apart: Calibration } | null {
   return isWhole ? { apart: { parameter, declared, used } } : null;
 }
 
-/** An operation must have them. */
+/** An operation must have figures. */
 export const readOperation: FigureReader = ({ metrics, floor, samples, batches }) => {
   const numbers = Object.entries(recordOf(metrics)).filter(([, value]) => value !== undefined && value !== null);
   const wrong = numbers.find(([, value]) => !isNumber(value));

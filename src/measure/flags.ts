@@ -1,9 +1,9 @@
 import type { Runtime } from '../host/runtimes/index.ts';
 import type { NotMeasured } from './outcome.ts';
 
-/** Flags that only quieten Node.js: elsewhere they are left out. */
+/** Flags that only quieten Node.js: other runtimes do not get them. */
 const QUIET = new Set(['--no-warnings', '--no-deprecation', '--disable-warning']);
-/** What these turn on in Node.js the others have unasked. */
+/** Features that these flags turn on in Node.js are always on in the others. */
 const UNASKED = new Set(['--experimental-transform-types']);
 /** Flags that Bun and Deno have under the same name (Deno by --v8-flags). */
 const COMMON = new Set(['--expose-gc', '--expose_gc']);

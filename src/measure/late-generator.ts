@@ -1,6 +1,6 @@
 /**
- * A load whose generator was late says nothing of the server: the machine had no CPU for the generator. Such a run is made again, and has
- * failed when it was late each time; its reason begins with these words.
+ * If the generator was late, a load says nothing about the server: the machine had no CPU for the generator. Such a run is repeated, and
+ * fails if it was late each time; its reason begins with these words.
  */
 const LATE = 'the generator was late: ';
 

@@ -10,7 +10,7 @@ import type { Variant } from '../host/runtimes/index.ts';
 import { lacks } from '../host/runtimes/lacks.ts';
 import type { Configuration } from './configuration.ts';
 
-/** A file that could not be loaded on a runtime, or one row of it that is not there, and why. */
+/** A file that could not be loaded on a runtime, or a row of it that is missing, and why. */
 interface BrokenBenchmark {
   benchmark: string;
   /** Of a row. */
@@ -20,19 +20,19 @@ interface BrokenBenchmark {
   unavailable: boolean;
 }
 
-/** What a variant has of the chosen files. */
+/** The chosen files as a variant lists them. */
 export interface Listing<C extends Configuration = Configuration> {
   configurations: C[];
   broken: BrokenBenchmark[];
-  /** The file that was being loaded when the listing was ended by its signal; absent: it came to its end. */
+  /** The file that was being loaded when the listing was ended by its signal; absent: it was complete. */
   stuck?: string | undefined;
 }
 
-/** How files of one kind are loaded and what they declare is read. `L` is the harness's message for a file. */
+/** How files of one kind are loaded and their declarations are read. `L` is the harness's message for a file. */
 interface Lister<L, C extends Configuration> {
   /** Names that rows have. */
   benchmarks: readonly string[];
-  /** The process that loads these files, and what its harness is told; `report` is the file for its answer. */
+  /** The process that loads these files, and its order to the harness; `report` is the file for the answer. */
   start(benchmarks: readonly string[], report: string): { line: CommandLine; order: object; cwd: string };
   configurations(benchmark: string, listed: L): C[];
   abort?: AbortSignal | undefined;
@@ -46,8 +46,8 @@ type Line<L> =
 const LIST_TIMEOUT_MS = 60_000;
 
 /**
- * Asks a variant itself what files declare. All are loaded in one process without running any; one that ends the process
- * is named and the rest goes on in a new one.
+ * Asks a variant what files declare. All are loaded in one process without running any; a file that ends the process is named, and a new
+ * process loads the rest.
  */
 export async function listFiles<L, C extends Configuration>(lister: Lister<L, C>): Promise<Listing<C>> {
   const listing: Listing<C> = { configurations: [], broken: [] };
@@ -59,7 +59,7 @@ export async function listFiles<L, C extends Configuration>(lister: Lister<L, C>
     const stuck = rest[0];
     if (stuck === undefined) break;
     if (lister.abort?.aborted) return { ...listing, stuck };
-    // Files of Node.js core that find nothing to measure here end their process so.
+    // Files of Node.js core that find nothing to measure here end their process in this way.
     listing.broken.push({ benchmark: stuck, reason: stuckReason(stderr), unavailable: code === 0 });
     rest = rest.slice(1);
   }
@@ -90,7 +90,7 @@ function readLines<L>(path: string): Line<L>[] {
   return lines.map((text) => parseLine<L>(text)).filter((line) => line !== null);
 }
 
-/** A file that is loaded may have written what is no line of the harness. */
+/** A loaded file may have written something that is not a line of the harness. */
 function parseLine<L>(text: string): Line<L> | null {
   try {
     return JSON.parse(text) as Line<L> | null;
@@ -123,7 +123,7 @@ function takeLines<L, C extends Configuration>(
   return done;
 }
 
-/** A file that a variant's tree does not have: it is newer than that, or is gone there. Pure. */
+/** A file that a variant's tree lacks: it is newer than the tree, or was removed. Pure. */
 export function lackingOn({ tree }: Pick<Variant, 'tree'>, benchmark: string): BrokenBenchmark {
   return { benchmark, reason: `there is no ${benchmark} in ${tree?.name ?? 'the folder'}`, unavailable: true };
 }

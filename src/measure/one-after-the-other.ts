@@ -1,8 +1,8 @@
 /**
- * Measures a block one run after the other, on each variant when its turn comes.
+ * Measures a block one run after the other, on each variant in order.
  *
- * @param variants read as the block goes on: a run may have decided that the next one is not wanted any more
- * @param measure one run; never rejects for what is measured
+ * @param variants read as the block proceeds: a run may decide that the next one is no longer needed
+ * @param measure one run; never rejects because of the measured code
  */
 export async function* oneAfterTheOther<V, R>(
   variants: Iterable<V>,

@@ -23,11 +23,11 @@ export interface Measured {
   /** The configuration as the process reported it. */
   parameters: Record<string, string | number | boolean>;
   resources: Resources;
-  /** What else was told. */
+  /** Other figures that were reported. */
   figures?: Figures | undefined;
 }
 
-/** No figure: the run failed, or this runtime lacks what the benchmark exercises. */
+/** No figure: the run failed, or this runtime lacks what the benchmark needs. */
 export interface NotMeasured {
   outcome: 'failed' | 'unavailable';
   /** One line in plain words. */
@@ -54,7 +54,7 @@ export interface Message {
   batch?: unknown;
 }
 
-/** Reads a run from how its process ended and what it reported. Pure. */
+/** Reads a run from the end of its process and its reports. Pure. */
 export function outcomeOf(
   end: ChildEnd,
   messages: readonly Message[],
@@ -79,14 +79,14 @@ export function outcomeOf(
       reason: readFigures === readLoop ? 'ended without calling bench.end()' : 'ended without a report',
     };
   if (reports.length > 1) return { outcome: 'failed', reason: `reported ${reports.length} rates; one is expected` };
-  // Told after the report, outside of what was measured.
+  // Sent after the report, outside of what was measured.
   const loop = messages.find((message) => message.type === 'loop');
   return readReport({ ...report, loop }, readFigures);
 }
 
 /**
- * Of a run that was started by the process that set it up: how the run itself ended; that of its root says only how the
- * setup went. Pure.
+ * For a run that was started by the process that set it up: how the run itself ended; the end of that process only says how the setup went.
+ * Pure.
  */
 export function readSetup(end: ChildEnd, messages: readonly Message[]): { end: ChildEnd; messages: Message[] } {
   const ended = messages.find(({ type }) => type === 'ended');
@@ -96,7 +96,7 @@ export function readSetup(end: ChildEnd, messages: readonly Message[]): { end: C
   return { end: { ...end, code, signal }, messages: rest };
 }
 
-/** Files that a run changed are put back; it is a figure of the run, or said with why it failed. Pure. */
+/** Changed files were restored; they are a figure of the run, or part of the reason why it failed. Pure. */
 export function withChanges(outcome: Outcome, changed: string[]): Outcome {
   if (changed.length === 0 || outcome.outcome === 'unavailable') return outcome;
   if (outcome.outcome === 'ok') {
@@ -137,7 +137,7 @@ function readReport(report: Message, readFigures: FigureReader): Outcome {
   };
 }
 
-/** Why a process gave nothing, by how it ended; null when it ended well. Pure. */
+/** Why a process gave nothing, from how it ended; null if it ended well. Pure. */
 export function failureOf(end: ChildEnd, timeoutMs: number): string | null {
   if (end.startError !== null) return `did not start: ${end.startError.message}`;
   if (end.timedOut) return `did not end within ${timeoutMs / 1000} s and was killed`;
@@ -146,7 +146,7 @@ export function failureOf(end: ChildEnd, timeoutMs: number): string | null {
   return null;
 }
 
-/** What standard error says of it, after a colon; empty when it says nothing. */
+/** The message on standard error, after a colon; empty if there is none. */
 function because(stderr: string): string {
   const line = errorWords(stderr);
   return line === '' ? '' : `: ${line}`;

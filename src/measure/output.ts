@@ -1,14 +1,14 @@
 import type { NotMeasured } from './outcome.ts';
 
-/** What a row's work gives back, so that two variants can be held to the same result: a faster wrong answer is no faster one. */
+/** The result of a row's work, so that two variants can be compared: a faster wrong answer is not faster. */
 
 /** Digests of values, never the values themselves: they may be large, and they are the user's. */
 export interface RowOutput {
-  /** What was looked at, as the end of a sentence: `what the operation returns`. */
+  /** What was compared, as the end of a sentence: `what the operation returns`. */
   of: string;
-  /** In the order in which they were met. */
+  /** In the order of their calls. */
   values: OutputValue[];
-  /** What could not be looked at, a line each. */
+  /** What could not be compared, a line each. */
   remarks: string[];
 }
 
@@ -18,7 +18,7 @@ export interface OutputValue {
   name: string;
   /** Of each call. */
   digests: string[];
-  /** The beginning of each of the first few as a text, so that a difference can be seen. */
+  /** The beginning of the first few values as text, to show a difference. */
   shown: string[];
 }
 

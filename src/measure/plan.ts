@@ -1,32 +1,32 @@
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 
 /**
- * How any experiment is measured. The plan is stored with the experiment, so that `resume` goes on in the same way. Each
- * kind of work adds what it measures and its name in `kind`, so that plans are a discriminated union (kinds.ts).
+ * How an experiment of any kind is measured. The plan is stored with the experiment, so `resume` continues in the same way. Each kind of
+ * work adds its fields and its name in `kind`, so plans are a discriminated union (kinds.ts).
  */
 export interface Plan {
   /** Name of the kind of work. */
   kind: string;
-  /** The command that measured the experiment, where the kind has several: `compare`, `scatter`. */
+  /** The command that measured the experiment, if the kind has several: `compare`, `scatter`. */
   view?: string | undefined;
-  /** Rounds: runs of each configuration on each variant; in adaptive comparisons the most there can be. */
+  /** Rounds: runs of each configuration on each variant; the most in adaptive comparisons. */
   runs: number;
-  /** Rounds that a comparison gets at least, however soon it is decided. */
+  /** The least rounds of a comparison, however soon it is decided. */
   leastRuns?: number | undefined;
-  /** Every comparison gets all rounds, as upstream does, instead of stopping when it is decided. */
+  /** Every comparison gets all rounds, as with Node.js core's tools, instead of stopping when it is decided. */
   fixed?: boolean | undefined;
   /** Discoveries by e-values, which are valid under any dependence between configurations and need more rounds. */
   strict?: boolean | undefined;
   /** Effects smaller than this share are called equivalent: 0.02 is 2 %. */
   margin: number;
   /**
-   * The share of false ones among what comparisons stop for; absent: 5 %. Less where they are judged together with others (src/work/rules):
-   * what was stopped for by itself would be too little evidence among all of them.
+   * The share of false ones among the comparisons that stop; absent: 5 %. It is less if they are judged together with others
+   * (src/work/rules): evidence that is enough for one experiment alone would be too little among all.
    */
   fdr?: number | undefined;
   /** The changes that rules ask about, as shares: a difference stops a row when its interval holds none of them. */
   shares?: number[] | undefined;
-  /** Milliseconds for all runs; budget.ts spends them where they decide most. */
+  /** Milliseconds for all runs; budget.ts decides how they are spent. */
   budgetMs?: number | undefined;
   /** Decides the order of runs. */
   seed: number;
@@ -44,26 +44,26 @@ export interface Plan {
   claims?: readonly string[] | undefined;
   /** The gate that it was measured for, by a digest of what that compares; `jsdyno gate` finds it again by it. */
   gate?: string | undefined;
-  /** The sweep over releases, the bisection or the search for a cause that it is. Absent: none of them. */
+  /** Set if the experiment is a sweep over releases, a bisection, or a search for a cause. */
   find?: FindPlan | undefined;
-  /** The format that was typed for what is measured: `resume` prints it. Absent: the usual one of the command. */
+  /** The format that was typed: `resume` prints it. Absent: the default of the command. */
   format?: string | undefined;
-  /** Where the files of revisions and folders come from that variants name. */
+  /** The source of the files of revisions and folders that variants name. */
   trees?: PlannedTrees | undefined;
   /** SHA-256 of the measured files and of the harness, taken at the start. */
   suiteSha256: string;
 }
 
-/** Why an experiment has many variants, and which blocks of them are measured. */
+/** Why an experiment has many variants, and how its blocks are chosen. */
 export interface FindPlan {
   as: 'sweep' | 'bisect' | 'why';
   /** The words of the command as typed, `jsdyno` left out. */
   command: string[];
-  /** Variants in their order, as texts: all of a sweep, the whole path of a bisection of which some are visited, both sides of a `why`. */
+  /** Variants in their order, as texts: all of a sweep, the whole path of a bisection, both sides of a `why`. */
   path: string[];
-  /** What was asked for and cannot be had, with the reason. */
+  /** What was requested and is unavailable, with the reason. */
   leftOut: { text: string; reason: string }[];
-  /** What it needs beside, by names of its own. */
+  /** Other settings, by name. */
   options?: Record<string, string | number | boolean | string[]> | undefined;
 }
 
@@ -89,7 +89,7 @@ export type Choice<P extends Plan> = Unsaid<
 /** Any field may be absent, or undefined, which means the same. */
 export type Unsaid<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** A plan as far as it is known: the plan of an import has what its file says. */
+/** The known part of a plan: the plan of an import has only what its file says. */
 export type Recorded<P extends Plan> = Unsaid<P> & Pick<P, 'kind'>;
 
 /** The defaults that all kinds of work share. Each experiment draws a seed of its own, which is stored with it. */
@@ -111,7 +111,7 @@ export function said<T extends object>(choice: T): { [K in keyof T]?: Exclude<T[
 /** Milliseconds that a run may take beyond its own duration. */
 export const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** The first look of the adaptive rules comes after the third round: with fewer there is nothing to adapt. */
+/** The adaptive rules first look after the third round: with fewer rounds there is nothing to adapt. */
 const FEWEST_ADAPTIVE_RUNS = 3;
 
 /** Whether comparisons stop when they are decided. */

@@ -5,7 +5,7 @@ import { makeScratch } from '../host/files/scratch.ts';
 import { takeChildFile } from '../host/process/child-file.ts';
 import type { Message } from './outcome.ts';
 
-// A run reports into a file: it works alike on every runtime, and whatever a benchmark prints cannot spoil it.
+// A run reports into a file: every runtime can write one, and output of the benchmark cannot damage it.
 
 /** Made once and emptied at the end: a folder for each run would cost it a millisecond. */
 let scratch: string | undefined;
@@ -30,7 +30,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** What was reported, in order, and removes the file. */
+/** Returns the reports, in order, and removes the file. */
 export function takeMessages(path: string): Message[] {
   const told = takeChildFile(path);
   if ('problem' in told) return [{ type: 'rubbish', reason: told.problem }];
@@ -48,7 +48,7 @@ function parseMessage(line: string): Message {
   }
 }
 
-/** Whatever came by a channel of reports as a message; what is none becomes one of type `rubbish`, with a reason. */
+/** Turns input of a report channel into a message; invalid input becomes one of type `rubbish`, with a reason. */
 export function messageOf(value: unknown): Message {
   return typeof value === 'object' && value !== null ? value : rubbish(JSON.stringify(value) ?? String(value));
 }

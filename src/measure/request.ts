@@ -11,11 +11,11 @@ export interface RunRequest<C extends Configuration = Configuration> {
   folder: string;
   /** A list of CPUs the process may use (`0-2`, `1`), as taskset takes it. */
   pin?: string | undefined;
-  /** CPUs of its own, of which `pin` is the list; null or absent: `pin` is what the user says, or nothing. */
+  /** CPUs of its own, listed in `pin`; null or absent: `pin` is the user's choice, or absent. */
   cpus?: readonly number[] | null | undefined;
   /** Milliseconds allowed beyond the configuration's own duration. */
   timeoutMs: number;
-  /** Decides what is random within the run: one number a round, so that all variants meet the same. */
+  /** Seed of random choices within the run: the same for all variants of a round. */
   seed?: number | undefined;
   abort?: AbortSignal | undefined;
 }
@@ -25,9 +25,9 @@ export interface Run {
   outcome: Outcome;
   /** When it started, in milliseconds since 1970. */
   startedAt: number;
-  /** From spawn to exit, in milliseconds; of one that took turns with others, its share of the time of all. */
+  /** From spawn to exit, in milliseconds; for an interleaved process its share of the time of all. */
   wallMs: number;
-  /** The last 4 KiB of standard error; empty when it was measured. */
+  /** The last 4 KiB of standard error; empty if it was measured. */
   stderr: string;
 }
 

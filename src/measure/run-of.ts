@@ -3,17 +3,17 @@ import type { TurnsFacts } from './figures.ts';
 import type { NotMeasured, Outcome } from './outcome.ts';
 import type { Run } from './request.ts';
 
-/** A process that has ended as it is stored: its standard error is of use only where nothing was measured. Pure. */
+/** An ended process in stored form: its standard error is only useful if nothing was measured. Pure. */
 export function runOf(end: Pick<ChildEnd, 'wallMs' | 'stderr'>, outcome: Outcome, startedAt: number): Run {
   return { outcome, startedAt, wallMs: end.wallMs, stderr: outcome.outcome === 'ok' ? '' : end.stderr };
 }
 
-/** A run that came to no process. Pure. */
+/** A run without a process. Pure. */
 export function notStarted(outcome: NotMeasured, startedAt: number): Run {
   return { outcome, startedAt, wallMs: 0, stderr: '' };
 }
 
-/** A run that says why it took no turns, or how. Pure. */
+/** A run that says how it was interleaved, or why not. Pure. */
 export function saying(run: Run, turns: TurnsFacts): Run {
   const { outcome } = run;
   if (outcome.outcome !== 'ok') return run;

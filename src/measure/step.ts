@@ -1,12 +1,12 @@
 /**
- * What a step takes on this machine: a shift and two XORs that wait for the step before, about 1 ns, the same in code of either
- * optimising compiler of V8. What is "next to nothing", or cheap, is said in such steps, since nanoseconds of one machine
- * are a rule of that machine (docs/evidence/floors.md).
+ * The time of a step on this machine: a shift and two XORs that depend on the step before, about 1 ns, the same in code of either
+ * optimising compiler of V8. Limits such as "next to nothing" or "cheap" are in steps, because nanoseconds would fit only one machine
+ * (docs/evidence/floors.md).
  */
 
 /** Steps that are timed at once. */
 const STEPS = 50_000;
-/** Of so many timings none may be better by more than this share, until then it goes on: a compiler comes late on a busy machine. */
+/** Timing ends when none of this many timings is better by more than this share: a compiler comes late on a busy machine. */
 const LEVEL = 150;
 const BETTER = 0.03;
 const MOST_TIMINGS = 1000;
@@ -35,7 +35,7 @@ function timed(clock: () => bigint, known: number, level: number): number {
   return best;
 }
 
-/** What comes of it goes into the next, so that no compiler may leave it out. */
+/** Its result is used by the next one, so no compiler can remove it. */
 let last = 1;
 
 function steps(from: number): number {

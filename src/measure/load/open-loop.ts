@@ -2,14 +2,14 @@ import type { Connection } from './connection.ts';
 import type { Loop } from './loop.ts';
 import { NO_REQUEST, type Recorder } from './recorder.ts';
 
-/** Timers have whole milliseconds and may come one late: from here on to the due time it is spun. */
+/** Timers have whole milliseconds and may be one late: from this time before the due time on it spins. */
 const SPIN_MS = 3;
-/** A nap ends so long before what it is for, in ms: Linux wakes a thread 50 µs late or so (timer slack, prctl(2)). */
+/** A nap ends this long before the due time, in ms: Linux wakes a thread about 50 µs late (timer slack, prctl(2)). */
 const WAKE_MS = 0.08;
-/** While an answer may come, a nap takes no longer, in ms: it is slept through. */
+/** The longest nap while an answer may come, in ms, because a nap does not end early. */
 const LIGHT_NAP_MS = 0.03;
 const SHORTEST_NAP_MS = 0.02;
-/** Between two looks at the clock while spinning: longer, and the generator had no CPU, or too much to do. */
+/** Two readings of the clock while spinning that are further apart mean that the generator had no CPU, or too much to do. */
 const PAUSE_MS = 1;
 const MOST_PAUSES = 10_000;
 
@@ -29,17 +29,17 @@ interface OpenLoopOptions {
 }
 
 /**
- * Sends by schedule, whatever the answers do. When all connections are taken, arrivals wait in order, and their time
- * runs: latency is counted from when they were due (Tene's "coordinated omission").
+ * Sends by schedule, whatever the answers do. If all connections are taken, arrivals wait in order, and their latency counts from when they
+ * were due (Tene's "coordinated omission").
  *
- * The warm-up is a rehearsal: whatever code runs for what counts, and whatever field changes then, does so before. Else V8
- * throws away what it compiled just when the first request that counts is due, and compiles anew, on the generator's own
- * CPU where it is pinned to one: 1 to 10 ms late in the first 40 ms, and again a second later.
+ * The warm-up is a rehearsal: all code that runs later, and all fields that change later, do so before. Otherwise V8 discards compiled code
+ * just when the first counting request is due, and compiles again on the generator's own CPU if it is pinned to one: 1 to 10 ms late in the
+ * first 40 ms, and again a second later.
  */
 export class OpenLoop implements Loop {
   onDone = () => {};
   answeredInWindow = 0;
-  /** Milliseconds spent on looking at the clock with nothing to do. */
+  /** Milliseconds of reading the clock with nothing to do. */
   spunMs = 0;
   /** Times without a look at the clock while spinning, [from, to] in ms; the first ten thousand. */
   readonly pauses: [number, number][] = [];
@@ -61,7 +61,7 @@ export class OpenLoop implements Loop {
   private ring: Connection[] = [];
   private head = 0;
   private queued = 0;
-  /** Since when no connection had room: one that is taken again at once does not end that. */
+  /** Since when no connection was free; a connection that is taken again at once does not end that. */
   private takenAt = 0;
   private armed = false;
   private lastTick = Number.NaN;
@@ -115,7 +115,7 @@ export class OpenLoop implements Loop {
     this.due = this.due.subarray(0, count);
   }
 
-  /** Nothing more is sent, not even what is due. */
+  /** Nothing more is sent, not even due requests. */
   stop(): void {
     this.stopped = true;
   }
@@ -155,7 +155,7 @@ export class OpenLoop implements Loop {
     this.endIfDone();
   }
 
-  /** With no connection left, what is due fails as it would for whoever came now. */
+  /** Without a connection due requests fail, as they would for a new client. */
   notConnected(_connection: Connection, kind: string): void {
     if (this.connections.length === 0 || this.underWay > 0 || this.queued > 0) return;
     const now = performance.now();
@@ -196,8 +196,8 @@ export class OpenLoop implements Loop {
   };
 
   /**
-   * Sleeps, so that a server on the same CPU can run, and wakes in time for what is due. Nothing else sleeps for less than a
-   * millisecond here, and nothing that does is woken by an answer.
+   * Sleeps, so that a server on the same CPU can run, and wakes in time for what is due. Nothing else here sleeps for less than a
+   * millisecond, and what sleeps so shortly is not woken by an answer.
    */
   private nap(): void {
     if (this.next >= this.due.length) return;
@@ -206,7 +206,7 @@ export class OpenLoop implements Loop {
     Atomics.wait(neverWoken, 0, 0, this.underWay > 0 ? Math.min(LIGHT_NAP_MS, waitMs) : waitMs);
   }
 
-  /** What became of the time since the last look at the clock. */
+  /** Accounts for the time since the last reading of the clock. */
   private account(now: number): void {
     const spent = now - this.lastTick;
     if (!this.worked) this.spunMs += Math.min(spent, PAUSE_MS);
@@ -233,7 +233,7 @@ export class OpenLoop implements Loop {
     const recorder = this.recorderOf(index);
     recorder.sent++;
     const due = this.startAt + (this.due[index] as number);
-    // Blocked before it was due: the wait is the server's. What came before that is the generator's own lag.
+    // Blocked before it was due: the wait is the server's. An earlier delay is the generator's own lag.
     const until = blockedFrom ?? performance.now();
     recorder.lag?.record(Math.max(0, until - due) * 1e6);
   }

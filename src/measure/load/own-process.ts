@@ -13,7 +13,7 @@ import type { Turns } from './turns/span.ts';
 import type { TurnEvents } from './turns/window.ts';
 
 export interface OwnProcessOptions extends LoadOptions {
-  /** `own` unless given; the programs of others inherit its CPUs. */
+  /** Default `own`; other programs inherit its CPUs. */
   generator?: GeneratorName | undefined;
   /** A list of CPUs for the generator (`0`, `2-3`), as taskset takes it. */
   pin?: string | undefined;
@@ -23,7 +23,7 @@ export interface OwnProcessOptions extends LoadOptions {
 
 const CHILD = entryFile('src/measure/load/child');
 
-/** Whoever orders a load to end waits so long for what came of it, in ms; then the process is killed. */
+/** After an order to end, the result is awaited this long, in ms; then the process is killed. */
 const OBEYING_MS = 10_000;
 
 /** A process that takes one order after the other. */
@@ -31,21 +31,18 @@ interface Generator {
   child: ChildProcess;
   /** Ends it, and a generator of others that it started. */
   kill(): void;
-  /** What it may not share with others: its CPUs and its priority. */
+  /** What makes it unfit for other loads: its CPUs and its priority. */
   kind: string;
   /** The last of standard error. */
   stderr: Tail;
 }
 
-/**
- * Those that wait for their next order. A fresh one compiles its code for two seconds or so, and where it has one CPU only,
- * requests wait for that; one that was used is warm.
- */
+/** Idle processes. A new one compiles its code for about two seconds, and with only one CPU requests wait for that; a used one is warm. */
 const waiting: Generator[] = [];
 
 /**
- * `load` in a process of its own, so that nothing else that this one does delays a request or the look at an answer. The
- * process stays for the next load with the same CPUs and priority; it ends with this process, however that ends.
+ * `load` in a process of its own, so that nothing in this process delays a request or the reading of an answer. The process stays for the
+ * next load with the same CPUs and priority; it ends with this process, however that ends.
  *
  * @throws what `load` throws, and JsdynoError GENERATOR_FAILED when the process ends without a result, or does not end
  */
@@ -142,8 +139,8 @@ function generatorFor(pin: string | undefined, priority: number | undefined): Ge
 }
 
 /**
- * In a session of its own, as all children are: Linux shares CPUs out among sessions first (sched(7), autogroup), and in this
- * one's it would share with the server.
+ * In a session of its own, as all children: Linux divides CPUs among sessions first (sched(7), autogroup), and in this session it would
+ * share with the server.
  */
 function startGenerator(kind: string, pin: string | undefined): Generator {
   const line = [process.execPath, '--disable-warning=ExperimentalWarning', CHILD];

@@ -1,18 +1,18 @@
 import { percent } from '../../text/english-numbers.ts';
 import type { LoadResult } from './result.ts';
 
-/** What is asked of a server that is looked at at rising rates. */
+/** A search for the highest sustainable rate of a server. */
 export interface RampOptions {
-  /** Requests per second: the low load that others are compared with, and the highest that is tried. */
+  /** Requests per second: the low load that is the reference, and the highest rate to try. */
   from: number;
   to: number;
-  /** P99 may grow to so many times that at the low load. */
+  /** P99 may grow to this many times that at the low load. */
   factor: number;
 }
 
 /**
- * Of a step: `kept` - the server kept up; `past` - it did not, or P99 grew too much; `generator` - the generator was late or had
- * no CPU left, so that nothing is said of the server.
+ * Of a step: `kept` - the server kept up; `past` - it did not, or P99 grew too much; `generator` - the generator was late or had no CPU
+ * left, so nothing is known about the server.
  */
 type StepState = 'kept' | 'past' | 'generator';
 
@@ -31,7 +31,7 @@ export interface RampResult {
   options: RampOptions;
   /** By rate. */
   steps: RampStep[];
-  /** P99 up to which a step is kept, in ns; null when there was no low load to compare with. */
+  /** P99 up to which a step is kept, in ns; null without a low load to compare with. */
   limitNs: number | null;
   /** The highest rate that was kept below all that were not; null when none was. */
   knee: number | null;
@@ -39,28 +39,28 @@ export interface RampResult {
   end: 'found' | 'not reached' | 'generator' | 'none' | 'interrupted';
 }
 
-/** Rates are doubled until one is too much; then the gap is halved until it is no wider than this. */
+/** Rates are doubled until one is too high; then the gap is halved until it is no wider than this. */
 const GROWTH = 2;
 const CLOSE = 1.05;
 /** Loads at most. */
 const MOST_STEPS = 20;
-/** Less of the rate than this, and the server has not kept up. */
+/** A server that answers less of the rate than this has not kept up. */
 const KEPT_UP = 0.99;
 /** The last few of a short load are answered just after its end. */
 const LAST_ONES = 3;
-/** More failures than this, likewise. */
+/** Nor has one with a larger share of failures than this. */
 const FAILED = 0.001;
-/** A P99 below the low load's and this is no matter: a valid run may be sent as late (marks.ts), in ns. */
+/** A P99 that exceeds that of the low load by less than this does not matter: a valid run may be sent this late (marks.ts), in ns. */
 const NO_MATTER_NS = 1e6;
 
 /**
- * Looks for the knee: the highest rate at which the server answers at least 99 % of what is due, and P99 is at most `factor` times
- * that at the low load (or 1 ms more). In a queue with random arrivals (M/M/1) every quantile of the time in it is that of an idle
- * one times 1 / (1 - utilisation), so that a factor of 5 is a utilisation of .8; of 2, at .5, is where Kleinrock's power
- * (throughput by delay) has its maximum (L. Kleinrock, "Power and deterministic rules of thumb", ICC 1979).
+ * Finds the knee: the highest rate at which the server answers at least 99 % of what is due, with a P99 of at most `factor` times that of
+ * the low load (or 1 ms more). In a queue with random arrivals (M/M/1) each quantile of the time in the system is that of an idle queue
+ * times 1 / (1 - utilisation), so a factor of 5 is a utilisation of .8; a factor of 2, at .5, is where Kleinrock's power (throughput by
+ * delay) has its maximum (L. Kleinrock, "Power and deterministic rules of thumb", ICC 1979).
  *
- * Rates are doubled to the first that is too much, then the gap is halved by its geometric mean. A rate counts as too much when it
- * was so twice: a disturbance must not end the search.
+ * Rates are doubled up to the first that is too high, then the gap is halved by its geometric mean. A rate is too high if it was so twice:
+ * a disturbance must not end the search.
  *
  * @param run a load at a rate
  * @param onStep called after each
@@ -117,13 +117,13 @@ export async function ramp(
   return end(bad.state === 'generator' ? 'generator' : 'found');
 }
 
-/** What a load at a rate says of the server. Pure. */
+/** What a load at a rate says about the server. Pure. */
 export function judged(rate: number, result: LoadResult, limitNs: number | null): RampStep {
   const { requestsPerSecond, latency, completed, marks } = result;
   const failures = Object.values(result.failed).reduce((sum, one) => sum + one, 0) + result.unfinished;
   const step = { rate, requestsPerSecond, p50: latency?.p50 ?? null, p99: latency?.p99 ?? null, result };
   const past = (reason: string): RampStep => ({ ...step, state: 'past', reason });
-  // A late generator makes answers late, too: it is looked at first.
+  // A late generator also makes answers late, so it is checked first.
   const bound = marks.find(({ code, invalid }) => code === 'lagging' || (code === 'generator-bound' && invalid));
   if (bound !== undefined) return { ...step, state: 'generator', reason: bound.message };
   if (failures > FAILED * (completed + failures))

@@ -10,15 +10,15 @@ import { type Member, memberOf, warmUp } from './member.ts';
 import { inOrder, spanFor, type Turns } from './span.ts';
 import { loadWindow, type TurnEvents } from './window.ts';
 
-/** A warm-up comes in so many parts, so that none has rested for long when the first window comes. */
+/** Parts of a warm-up, so that no server has been idle for long when the first window comes. */
 const WARM_UPS = 4;
 
 /**
- * Puts load on several servers in turn: connections to all are open, and windows of a closed loop are put on one after the
- * other, so that slow phases of a machine meet all alike. They are warmed up in turns, too.
+ * Puts load on several servers, interleaved. Connections to all are open, and windows of a closed loop load one server after the other, so
+ * slow phases of a machine affect all alike. Their warm-ups are interleaved, too.
  *
- * @param abort ends it early; results have what there is, and the mark `interrupted`
- * @returns one result each, in which only what fell into its windows counts
+ * @param abort ends it early; results have the requests so far, and the mark `interrupted`
+ * @returns one result for each server, with what fell into its windows
  * @throws JsdynoError BAD_URL, BAD_OPTION, SERVER_UNREACHABLE; INTERRUPTED when it was ended before it began
  */
 export async function loadInTurns(

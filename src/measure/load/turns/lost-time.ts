@@ -1,18 +1,18 @@
 import type { RunTime } from '../../../host/process/run-time.ts';
 import { type Moment, ranMeanwhile } from './moment.ts';
 
-/** What other processes took of a window. */
+/** The part of a window that other processes took. */
 interface LostTime {
-  /** ms in which the server, or only the generator, could have run and had no CPU */
+  /** ms in which the server, or only the generator, was ready to run and had no CPU */
   lostMs: number;
-  /** Share of the rest in which the server ran: about 1 where it is the server's CPU that limits it. */
+  /** Share of the rest in which the server ran: about 1 if the server's CPU is the limit. */
   busy: number;
 }
 
 /**
- * The time of a window that others took, from the scheduler's count of server and generator. A server that waits while threads
- * of its own run (its collector on the same CPU) waits for itself, so what those ran is no loss. Of the time in which the server
- * had nothing to do, that is lost in which the generator waited for a CPU. Pure.
+ * The time of a window that others took, from the scheduler's counts of server and generator. A server that waits while its own threads run
+ * (its collector on the same CPU) waits for itself, so their time is not lost. Of the time in which the server had nothing to do, the part
+ * is lost in which the generator waited for a CPU. Pure.
  */
 export function lostTime(ms: number, server: RunTime, generator: RunTime): LostTime {
   const { ran, busiest } = inMs(server);
@@ -22,7 +22,7 @@ export function lostTime(ms: number, server: RunTime, generator: RunTime): LostT
   return { lostMs, busy: ran / Math.max(ran, ms - lostMs) };
 }
 
-/** Of `ms` milliseconds between two moments; null where nobody tells. Pure. */
+/** Per `ms` milliseconds between two moments; null if unknown. Pure. */
 export function lostBetween(before: Moment, after: Moment, ms: number): LostTime | { lostMs: null; busy: null } {
   const ran = ranMeanwhile(before, after);
   return ran === null ? { lostMs: null, busy: null } : lostTime(ms, ran.server, ran.generator);

@@ -11,7 +11,7 @@ import { lostBetween } from './lost-time.ts';
 import { type Moment, momentOf } from './moment.ts';
 import { WindowedLoop } from './windowed-loop.ts';
 
-/** A server that takes turns with others, and what was counted of it. */
+/** One of the interleaved servers, with its counts. */
 export interface Member {
   place: number;
   plan: LoadPlan;
@@ -20,18 +20,18 @@ export interface Member {
   traffic: Traffic;
   connections: Connection[];
   windows: LoadWindow[];
-  /** Of its windows from the first request to the last answer, in ms; CPU times are null where they are not known. */
+  /** Of its windows, from the first request to the last answer, in ms; CPU times are null if unknown. */
   loaded: { ms: number; generator: number; server: number | null; machine: number | null };
   /** Outside of its windows: CPU time of the server, in ms, and how long that was. */
   idle: { ms: number; server: number | null };
   /** The end of its last window. */
   left: Moment | null;
   bytes: { sent: number; received: number };
-  /** It left requests without an answer for longer than its time limit: it gets no more turns. */
+  /** It left requests without an answer for longer than its time limit: it gets no more windows. */
   isOut: boolean;
 }
 
-/** Connections look at their time limits a tenth of a second late at most: until then they may say that it has passed. */
+/** Connections check their time limits up to a tenth of a second late: until then they may say that it has passed. */
 const LATE_MS = 200;
 
 /** @throws JsdynoError SERVER_UNREACHABLE, INTERRUPTED */
@@ -69,7 +69,7 @@ export async function warmUp(member: Member, forMs: number, aborted: Promise<voi
   return answered === 0 ? 0 : ((ms - (lostMs ?? 0)) * plan.connections * plan.pipelining) / answered;
 }
 
-/** Nothing more is sent, and what is under way is waited for. */
+/** Nothing more is sent; requests under way are awaited. */
 export async function drain(loop: WindowedLoop, { timeoutMs }: LoadPlan, aborted: Promise<void>): Promise<void> {
   const drained = new Promise<void>((resolve) => {
     loop.onDrained = resolve;

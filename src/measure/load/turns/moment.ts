@@ -3,12 +3,12 @@ import { type CpuMoment, cpuMoment } from '../cpu.ts';
 
 type Threads = ReadonlyMap<number, ThreadTime>;
 
-/** CPU times at one moment, of the threads of server and generator, too; null if unknown. */
+/** CPU times at one moment, also of the threads of server and generator; null if unknown. */
 export interface Moment extends CpuMoment {
   threads: { server: Threads | null; generator: Threads | null };
 }
 
-/** To be asked while the server has nothing to do: the count of a thread that runs is some milliseconds old. */
+/** Read this while the server is idle: the count of a running thread is some milliseconds old. */
 export function momentOf(serverPid: number | null): Moment {
   const server = serverPid === null ? null : threadTimes(serverPid);
   return { ...cpuMoment(serverPid), threads: { server, generator: threadTimes(process.pid) } };

@@ -1,16 +1,16 @@
-/** Load before a window counts, in ms: until the caches are the server's again, and its connections are there. */
+/** Load before a window counts, in ms: the server's data is back in the caches, and its connections are there. */
 const LEAD_MS = 5;
-/** A window has room for so many requests one after the other on the slowest server, and for fewer where those take long. */
+/** Requests in sequence for which a window has room on the slowest server; fewer if they take long. */
 const REQUESTS_A_WINDOW = 4;
 const FEWEST_REQUESTS = 2;
-/** Fewer windows say little of phases. */
+/** With fewer windows phases of the machine do not average out. */
 const FEWEST_WINDOWS = 10;
 /** A server without a request for longer than this may close its connections: Node.js does after 5,000 ms. */
 const LONGEST_IDLE_MS = 4000;
-/** After a window, in ms: what a server still has to do is done before the next one's turn. */
+/** Pause after a window, in ms: the server finishes its work before the next window. */
 export const REST_MS = 3;
 
-/** How servers are to take turns. */
+/** How servers are interleaved. */
 export interface Turns {
   /** Milliseconds that count, of all windows of a server. */
   totalMs: number;
@@ -28,7 +28,7 @@ export interface Span {
 /** @param slowestMs how long a request takes on the slowest server when all connections are busy. Pure. */
 export function spanFor({ totalMs, windowMs }: Turns, slowestMs: number, members: number): Span {
   const leadMs = Math.max(LEAD_MS, slowestMs);
-  // One waits longest that has its turn early, and the next time late: while all others have two windows.
+  // The longest wait is that of a server which is early in one turn and late in the next: during it all others have two windows.
   const most = members < 2 ? windowMs : LONGEST_IDLE_MS / (2 * members - 2) - leadMs - REST_MS;
   const room = Math.min(REQUESTS_A_WINDOW * slowestMs, totalMs / FEWEST_WINDOWS);
   const length = Math.max(Math.min(windowMs, most), room, FEWEST_REQUESTS * slowestMs);
@@ -38,8 +38,8 @@ export function spanFor({ totalMs, windowMs }: Turns, slowestMs: number, members
 }
 
 /**
- * The order of a turn: every other one goes back from the end of the one before to its beginning, and then another begins. So
- * each comes first, second ... equally often, and after each other one, and what changes steadily meets all alike. Pure.
+ * The order of a turn: every second turn is the reverse of the one before, then a new order begins. So each server comes first, second ...
+ * equally often, and after each other one, and a steady change affects all alike. Pure.
  */
 export function inOrder<T>(all: readonly T[], turn: number): T[] {
   const first = Math.floor(turn / 2) % all.length;

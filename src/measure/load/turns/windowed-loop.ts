@@ -1,14 +1,14 @@
 import type { Connection, ConnectionEvents } from '../connection.ts';
 import { NO_REQUEST, type Recorder } from '../recorder.ts';
 
-/** A server may have closed a connection that nobody used for a while, just as a request went out: the request was not looked at (RFC 9112, 9.3.1). */
+/** A server may close an idle connection just as a request goes out: it did not process the request (RFC 9112, 9.3.1). */
 const OF_IDLE = ['closed', 'reset'];
 
-/** Maximum throughput in windows: while one is open each connection always has as many requests under way as it may; between them none. */
+/** Maximum throughput in windows: while one is open each connection has as many requests under way as allowed; between windows none. */
 export class WindowedLoop implements ConnectionEvents {
-  /** Called when the window is closed and nothing is under way any more. */
+  /** Called when the window is closed and nothing is under way. */
   onDrained = () => {};
-  /** Answers within the counted part of the window that was opened last, and since that was opened. */
+  /** Answers within the counted part of the last window, and since it was opened. */
   counted = 0;
   answeredSinceOpen = 0;
   private readonly recorder: Recorder;
@@ -25,7 +25,7 @@ export class WindowedLoop implements ConnectionEvents {
     return !this.isOpen && this.underWay === 0;
   }
 
-  /** Sends on all connections, and goes on sending; nothing counts yet. Times are `performance.now()`, in ms. */
+  /** Starts to send on all connections; nothing counts yet. Times are `performance.now()`, in ms. */
   open(connections: readonly Connection[], now: number): void {
     this.isOpen = true;
     this.counted = 0;
@@ -35,12 +35,12 @@ export class WindowedLoop implements ConnectionEvents {
     for (const connection of connections) this.free(connection, now);
   }
 
-  /** What is answered, and what is sent, from now on counts. */
+  /** What is answered, and sent, from now on counts. */
   count(now: number): void {
     this.from = now;
   }
 
-  /** Nothing more is sent; what was sent while it counted is waited for. */
+  /** Nothing more is sent; what was sent in the counted part is awaited. */
   close(now: number): void {
     this.to = now;
     this.isOpen = false;
