@@ -1,17 +1,18 @@
 'use strict';
 
-// The share of batches that went into collecting garbage, by the entries of PerformanceObserver: Node has them, Deno
-// and Bun do not, or never send any.
+// The share of batches that garbage collection took, from the entries of PerformanceObserver. Node.js has them; Deno and Bun lack them, or
+// never send any.
 
 const { PerformanceObserver, hrtime, now, runtime, setTimeout } = require('../primordials.cjs');
 
 /**
- * `stop` gives the share of the batches, `collectedIn` what each of several turns had of collections, see collectedOf;
- * undefined where nobody tells. Either ends the watch. `bytes` are those allocated so far, undefined where nobody tells, of which
- * a call itself makes `own` after it has looked.
+ * Watches garbage collections until one of its functions is called. `stop` returns their share of the batches, `collectedIn` those of each
+ * of several turns, see collectedOf; undefined if unknown. `bytes` returns the bytes allocated so far, undefined if unknown; a call itself
+ * allocates `own` bytes after its reading.
  *
- * @param {object} [allocated] how what is allocated is told: turns/allocated.cjs
- * @returns {{ now: () => number, bytes: () => number | undefined, own: number, stop: (batches) => Promise<number | undefined>, collectedIn: (turns) => Promise<object[] | undefined> }}
+ * @param {object} [allocated] how allocation is read: turns/allocated.cjs
+ * @returns {{ now: () => number, bytes: () => number | undefined, own: number, stop: (batches) => Promise<number | undefined>, collectedIn:
+ *   (turns) => Promise<object[] | undefined> }}
  */
 function watch(allocated) {
   const hooks = perfHooks();
@@ -22,7 +23,7 @@ function watch(allocated) {
   const observer = new PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
   const ended = async () => {
-    // Entries are sent by the event loop.
+    // The event loop delivers entries.
     await new Promise((resolve) => setTimeout(resolve, 2));
     observer.disconnect();
     const end = now();
@@ -38,20 +39,20 @@ function watch(allocated) {
 }
 
 /**
- * An entry in ms since the process began. Node.js 17.0 to 18.5 tell when it began by the clock of the system, which lies ahead by as much as
- * the process began after it: what would come from the future is of that clock.
+ * An entry with its start in ms since the process began. Node.js 17.0 to 18.5 report the start by the system's clock, which is ahead by the
+ * time at which the process began. Such a start would lie in the future, so the difference is subtracted.
  *
- * @param {number} startTime as told
- * @param {number} now later than all entries, as performance.now() has it
- * @param {number} origin by how much the clock of the system is ahead of it, in ms
+ * @param {number} startTime as reported
+ * @param {number} now later than all entries, as performance.now()
+ * @param {number} origin how much the system's clock is ahead, in ms
  */
 function sinceBegin(startTime, now, origin) {
   return startTime > now ? startTime - origin : startTime;
 }
 
 /**
- * Whether an entry is of young garbage alone; what is of all the heap comes in up to three entries a collection. The numbers of kinds
- * depend on the release, and Node.js 12 and 14 tell the kind in another place.
+ * Whether an entry is of the young generation only. A collection of the whole heap has up to three entries. The numbers of the kinds depend
+ * on the release, and Node.js 12 and 14 have the kind in another field.
  */
 function told(entry, end) {
   const { constants } = perfHooks();
@@ -91,21 +92,22 @@ function shareOf(entries, batches) {
 }
 
 /**
- * Pure: what each turn had of collections, where it had any: how many began in it, and how many of them were major; the ns that all
- * took of what is timed; and how much longer minor ones, and major ones, made it, as shares of its rest. What the process waited for others
- * is in none of them. V8 collects where it sees fit, so beside what is timed, too, and there in one process more than in another that
- * does as much. What minor ones took is that of what is timed by its share of time, or by the share of what it allocated
- * (turns/allocated.cjs) where that is less: most garbage is then of others. Only where less, since of what collects in each turn the
- * second is not known, and processes that are compared must be reckoned alike.
+ * Pure: the collections of each turn, if known: how many began in it, and how many of them were major; the ns that all of them took of what
+ * is timed; and the shares of the turn's rest by which minor and major ones made it longer. Waits for other processes are in none of them.
+ *
+ * V8 collects when it decides to, also beside what is timed, and there in one process more than in another that does the same. So the time
+ * of minor collections is attributed to what is timed by its share of time, or by its share of the allocation (turns/allocated.cjs) if that
+ * is less: then most garbage comes from elsewhere. It is used only if it is less, because it is unknown for code that collects in each
+ * turn, and processes that are compared must be treated alike.
  *
  * @param {{ startTime: number, duration: number, isMajor: boolean }[]} entries in the order of time
- * @param {{ start: number, end: number, spans: { start: number, nanos: number, own: number }[], stretches: { start: number, end: number, waited: number }[], bytes?: number, timedBytes?: number }[]} turns
- *   in the order of time, in ms, each with the spans of it that are timed, of which no other process took the `own` ns; with its
- *   stretches (turns/own-share.cjs); and with what it allocated
+ * @param {{ start: number, end: number, spans: { start: number, nanos: number, own: number }[], stretches: { start: number, end: number,
+ *   waited: number }[], bytes?: number, timedBytes?: number }[]} turns in the order of time, in ms, each with its timed spans, of which no
+ *   other process took the `own` ns; with its stretches (turns/own-share.cjs); and with what it allocated
  * @param {Function} [timedShare] see turns/allocated.cjs
  * @param {number} [over] when the last turn was over
  * @returns {{ count: number, majors: number, nanos: number, minor: number, major: number, first: number }[]} `first`: the part of `minor`
- *   that the first of a turn took, which finds what a collector needs driven out of the caches by others
+ *   that the first collection of a turn took, for which other processes have evicted the collector's data from the caches
  */
 function collectedOf(entries, turns, timedShare, over = Infinity) {
   let at = 0;
@@ -119,7 +121,7 @@ function collectedOf(entries, turns, timedShare, over = Infinity) {
       if (those[at].startTime >= start) own.push(those[at]);
     }
     const majors = own.filter(({ isMajor }) => isMajor);
-    // Clocks are read one after the other, so that what comes next may seem to begin a little before the end.
+    // Clocks are read one after the other, so what comes next may seem to begin slightly before the end.
     const waited = sum(stretches, (one) => (one.start + one.end < 2 * end ? one.waited : 0));
     const rest = end - start - waited - sum(own, (entry) => ownWithin(entry, start, end));
     const [whole, long] = [own, majors].map((some) => sum(some, (entry) => entry.own));
@@ -148,13 +150,13 @@ function partOf(ms, rest) {
 }
 
 /**
- * Pure: each collection with how many `own` ms it took: as long as others of its kind in the middle, but no longer than it lasted or its
- * stretch had the core, and no shorter than it lasted without all that was waited in that. Where nothing was, that is what it lasted: whether
- * a wait lay within a collection or beside it nobody tells.
+ * Pure: each collection with the `own` ms that it took: as long as the median of its kind, but no longer than it lasted or its stretch had
+ * the core, and no shorter than its length minus all waits in that stretch. Without waits this is its length. Whether a wait fell within a
+ * collection or beside it is unknown.
  *
  * @param {{ startTime: number, duration: number, isMajor: boolean }[]} entries in the order of time
- * @param {{ start: number, end: number, waited: number }[]} stretches in the order of time, see turns/own-share.cjs; of what lies beside
- *   all of them it is not known what was waited
+ * @param {{ start: number, end: number, waited: number }[]} stretches in the order of time, see turns/own-share.cjs; waits beside all of
+ *   them are unknown
  */
 function withOwn(entries, stretches) {
   let at = 0;
@@ -172,7 +174,7 @@ function withOwn(entries, stretches) {
   });
 }
 
-/** ms of one in the middle. A process mostly waits in one go, so that what is longer than a collection lay beside it. */
+/** ms of the median collection. A process mostly waits once, so a wait that is longer than a collection lay beside it. */
 function typical(all) {
   const known = all.filter(({ waited }) => waited < Infinity);
   const own = known.map(({ entry, waited, most }) => (waited > entry.duration ? most : entry.duration - waited));
@@ -180,7 +182,7 @@ function typical(all) {
   return own.length === 0 ? Infinity : own[own.length >> 1];
 }
 
-/** Of the ms of an entry that no other process took those between two points in time. */
+/** The ms of an entry between two points in time that no other process took. */
 function ownWithin(entry, start, end) {
   return entry.duration > 0 ? (overlap(entry, start, end) * entry.own) / entry.duration : 0;
 }

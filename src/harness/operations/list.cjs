@@ -7,7 +7,7 @@ const { load } = require('./load.cjs');
 const { rowsOf } = require('./rows.cjs');
 
 async function list(order, append) {
-  // What a file schedules while it loads must not end the listing.
+  // Work that a file schedules while it loads must not end the listing.
   process.on('uncaughtException', () => {});
   for (const file of order.files) {
     append({ type: 'loading', file });

@@ -1,6 +1,6 @@
 'use strict';
 
-// Loads a file of operations where it lies, in the way its runtime would: as CommonJS or as an ES module.
+// Loads a file of operations from its place, as its runtime would: as CommonJS or as an ES module.
 
 const fs = require('fs');
 const path = require('path');
@@ -27,7 +27,7 @@ async function load(file) {
   try {
     await loadFile(file, text);
   } catch (error) {
-    // What a file for another tool does with the results of its run goes wrong: there are none.
+    // Code that uses the results of another tool's run fails here: there are none.
     if (!all.ran) throw error;
   }
   await new Promise((resolve) => setImmediate(resolve));
@@ -37,18 +37,18 @@ async function load(file) {
   return all.groups;
 }
 
-// ms: how long a file that has declared nothing may take to do so, and how long it may then pause.
+// ms: how long a file without declarations may take to make one, and how long it may then pause.
 const LATE = 1000;
 const PAUSE = 100;
 const STEP = 5;
 
-/** What an async function declares that nobody awaits, such as a main() that reads its data first. */
+/** Declarations of an async function that nobody awaits, such as a main() that reads its data first. */
 async function declaredLate(all) {
   const declared = () => all.groups.length + all.atLoad.length;
   if (declared() > 0) return;
   const sleep = () => new Promise((resolve) => setTimeout(resolve, STEP));
   for (let waited = 0; declared() === 0 && waited < LATE; waited += STEP) await sleep();
-  // Of files for other tools the run says that all is there.
+  // In files for other tools, the run says that all is declared.
   for (let waited = 0; declared() > 0 && !all.ran && waited < PAUSE; waited += STEP) await sleep();
 }
 

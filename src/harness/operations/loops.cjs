@@ -1,8 +1,8 @@
 'use strict';
 
-// The loops that call what is measured. Each is compiled from a text of ours, anew for every body: engines keep what
-// they learnt about a call with the code of the caller, and one loop for all would be as slow as the most varied of
-// them. Closures stay closures: `run` is handed in, its text is never looked at.
+// The loops that call what is measured. Each is compiled from a text, anew for every body: engines store what they learn about a call with
+// the caller's code, so one loop for all would be as slow as for the most varied body. Closures stay closures: `run` is passed in, and its
+// text is never read.
 
 const { emptyText } = require('./managed.cjs');
 
@@ -37,8 +37,8 @@ function makeLoop(shape) {
 }
 
 /**
- * One call. A result goes into a ring, since of stores to one place all but the last may be left out, and what is
- * returned may be dropped; inputs come by index, since constants are folded.
+ * One call. Its result goes into a ring: of several stores to one place an engine may remove all but the last, and it may remove an unused
+ * result. Inputs come by index, because constants are folded.
  */
 function stepText(shape, step) {
   const index = step === 0 ? 'i' : '(i + ' + step + ')';
@@ -57,12 +57,12 @@ function madeInAdvance(shape) {
 }
 
 /**
- * The body that does nothing, for the same shape, but gives what the operation gives: to store a result is the harness's
- * share, and engines store small integers, other numbers and objects in different ways and times. Where results differ it
- * hands on its input, which `emptyInputs` made of them; where they are one value it gives that, as a constant if it can be
- * written as one, for so would a compiler. The async one hands on a promise that is fulfilled, as awaiting is the harness's.
+ * The body that does nothing, of the same shape. It returns what the operation returns, because storing a result is part of the harness,
+ * and engines store small integers, other numbers and objects differently. If results differ it returns its input, which `emptyInputs` made
+ * from them; if they are one value it returns that value, as a constant if possible, because a compiler would find it constant, too. The
+ * async body returns a fulfilled promise, because awaiting is part of the harness.
  *
- * @param {unknown[]} results some of the operation's; one of undefined where none are known
+ * @param {unknown[]} results some of the operation's; one of undefined if none are known
  */
 function makeEmptyBody(shape, results) {
   if (shape.empty !== undefined) return shape.empty(++made);
@@ -86,7 +86,7 @@ function literalOf(value) {
   return /^(?:number|boolean|undefined)$/.test(typeof value) || value === null ? String(value) : undefined;
 }
 
-/** Of the operation's results, as many as it has inputs: what an empty body hands on. */
+/** Results of the operation, as many as it has inputs: what an empty body returns. */
 function emptyInputs(inputs, results) {
   return inputs.map((_, i) => results[i % results.length]);
 }
@@ -95,7 +95,7 @@ function emptyInputs(inputs, results) {
 function repeatInputs(inputs) {
   let length = 8;
   while (length < inputs.length) length *= 2;
-  // Whole rounds where that stays small, so that no input weighs more than another by much.
+  // Whole repetitions if that stays small, so that all inputs weigh about the same.
   while (length % inputs.length !== 0 && length < 64 * inputs.length && length < 65536) length *= 2;
   const repeated = [];
   for (let i = 0; i < length; i++) repeated.push(inputs[i % inputs.length]);
@@ -113,8 +113,8 @@ const sinks = [];
 globalThis[Symbol.for('jsdyno.sinks')] = sinks;
 
 /**
- * Makes the ring young again. An engine that collects by generations notes each store of a new object into an old one,
- * and that would be counted to whatever allocates. The copy keeps the kind of elements.
+ * Makes the ring young again. A generational collector records each store of a new object into an old one, and the operation would pay for
+ * that. The copy keeps the kind of elements.
  */
 function renew(sink) {
   sink.a = sink.a.slice();

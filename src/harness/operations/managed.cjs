@@ -28,7 +28,7 @@ class Timer {
   }
 }
 
-// ns for which an operation that does fewer than it was asked for is called again.
+// ns for which an operation that does fewer operations than requested is called again.
 const ENOUGH = 4e6;
 
 /**
@@ -52,8 +52,8 @@ async function timeManaged(run, count) {
 }
 
 /**
- * Reads the clock as often: of operations that are told to be `done` nobody knows whether they are turns of a loop, or bytes; as
- * many as it is asked for are turns.
+ * Reads the clock as often as the operation. If it reports how many it has `done`, these may be iterations of a loop or bytes; only the
+ * requested number is known to be iterations.
  */
 function emptyText(done) {
   if (done !== undefined) return 'timer.start(); timer.end(' + done + ');';

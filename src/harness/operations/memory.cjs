@@ -1,14 +1,13 @@
 'use strict';
 
-// Bytes that an operation allocates, on the JavaScript heap and outside it (the contents of buffers): how much both grew
-// over calls too few for a collection. V8 counts to the byte; JavaScriptCore counts by blocks and only when it collects, so
-// Bun tells nothing here.
+// Bytes that an operation allocates on the JavaScript heap and outside of it (the contents of buffers): how much both grow over too few
+// calls for a collection. V8 counts to the byte. JavaScriptCore counts by blocks, and only when it collects, so Bun has no figure.
 
 const { memoryUsage, runtime } = require('../primordials.cjs');
 const { median } = require('./summary.cjs');
 
 const REPEATS = 9;
-// Calls at most, and bytes: a scavenge comes after a megabyte at the earliest.
+// The most calls and bytes: a scavenge comes after a megabyte at the earliest.
 const MOST_CALLS = 2000;
 const MOST_BYTES = 2e5;
 
@@ -60,7 +59,7 @@ async function bytesPerOp(body, size, read) {
   }
 }
 
-/** What has become smaller was collected: such repeats are left out. */
+/** A smaller value means that something was collected: such repetitions are ignored. */
 async function growths(body, read, calls) {
   const found = [];
   for (let repeat = 0; repeat < REPEATS; repeat++) {

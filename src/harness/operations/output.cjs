@@ -1,11 +1,11 @@
 'use strict';
 
-// What an operation gives for each of its inputs, by a process in which nothing is measured.
+// What an operation returns for each of its inputs, in a process in which nothing is measured.
 
 const { digestOf } = require('./digest.cjs');
 const { prepare } = require('./prepare.cjs');
 
-// Calls that are looked at; an operation with more inputs is looked at with the first of them.
+// The most calls; of more inputs the first ones are used.
 const CALLS = 32;
 
 async function output(order, append) {

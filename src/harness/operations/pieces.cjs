@@ -1,13 +1,13 @@
 'use strict';
 
-// Batches in pieces: what another tool does before or after some calls, outside its clock, is done between pieces and not
-// timed. A piece is one call where it belongs to each call, and up to PIECE calls where their inputs are made in advance.
+// Batches in pieces: what another tool does before or after some calls, outside of its clock, happens between pieces and is not timed. A
+// piece is one call if the work belongs to each call, else up to PIECE calls whose inputs are made in advance.
 
 const { hrtime } = require('../primordials.cjs');
 
 // As many as mitata makes inputs for at once.
 const PIECE = 4096;
-// ns: calls that take longer are timed by themselves, as mitata does it.
+// ns: calls that take longer are timed one by one, as mitata does.
 const LONG_CALL = 65536;
 
 /**

@@ -1,6 +1,6 @@
 'use strict';
 
-// From an order to an operation that can be called: file loaded, inputs and context made, nothing called yet.
+// Turns an order into an operation that can be called: the file is loaded, inputs and context are made, nothing is called yet.
 
 const { load } = require('./load.cjs');
 const { find } = require('./rows.cjs');

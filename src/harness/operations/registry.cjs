@@ -1,7 +1,7 @@
 'use strict';
 
-// The operations that were declared in this process. Kept on the global object: one file may be reached as CommonJS
-// and as an ES module, and a bundler may copy the code, yet there must be one list.
+// The operations declared in this process. They are kept on the global object: one file may be loaded as CommonJS and as an ES module, and
+// a bundler may copy the code, but there must be one list.
 
 const KEY = Symbol.for('jsdyno.operations');
 

@@ -1,6 +1,6 @@
 'use strict';
 
-// One run: the cold batch, warm-up, clean batches of the body among batches of the empty body, and what they say.
+// One run: the cold batch, the warm-up, undisturbed batches of the body between batches of the empty body, and their figures.
 
 const { Benchmark } = require('../benchmark.js');
 const { emptyOf, firstBatch } = require('./body.cjs');
@@ -37,7 +37,7 @@ async function run(order, append) {
   append(message);
 }
 
-/** Twice, for what was 1 ms when cold is much less when warm. */
+/** Twice, because what took 1 ms when cold takes much less when warm. */
 async function calibrated(body, settings) {
   return sizeFor(await warmUp(body, 1, await findSize(body), settings.warmupMs / 2, 1));
 }

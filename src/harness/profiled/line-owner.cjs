@@ -1,9 +1,9 @@
 'use strict';
 
 /**
- * Pure: the function that a line of optimised code was inlined from, undefined where it is the function's own, or nobody's. A line is
- * told without its file; of the files whose called functions have such a line the function's own comes first, then the one that is
- * called most often.
+ * Pure: the function from which a line of optimised code was inlined; undefined if the line is the function's own, or unknown. V8 gives the
+ * line without its file. Among the files whose called functions contain the line, the function's own file comes first, then the function
+ * that is called most often.
  *
  * @param {number} line counted from 1
  * @param {{ functionName: string, url: string, scriptId: string, lineNumber: number }} callFrame the function whose code it is
@@ -16,7 +16,7 @@ function ownerOf(line, callFrame, functions) {
   const self = functions.find(isSelf);
   const covering = functions.filter((one) => one.from <= line && line <= one.to && one.name !== '');
   if (self !== undefined && line >= self.from && line <= self.to) {
-    // A function within it, that has lines of its own.
+    // A nested function with lines of its own.
     const within = covering.filter(
       (one) =>
         one.scriptId === self.scriptId && one.from > self.from && one.to <= self.to && one.from < line && line < one.to,

@@ -1,12 +1,12 @@
 'use strict';
 
-// Loaded into a measured process before the harness, where its row is to be profiled and never else: puts a sampler that
-// runs a profiler around batches in the place of the usual one. JSDYNO_PROFILED holds what to take, and the file for it.
+// Loaded into a measured process before the harness, only if its row is to be profiled: replaces the usual sampler by one that runs a
+// profiler around batches. JSDYNO_PROFILED says what to take, and names the file for it.
 
 const order = takeOrder();
 if (order !== undefined) begin();
 
-/** Read once and removed, so that what the row starts is not profiled; a process that only sets a run up hands it on. */
+/** Read once and removed, so that child processes are not profiled; a process that only sets a run up passes it on. */
 function takeOrder() {
   const text = process.env.JSDYNO_PROFILED;
   delete process.env.JSDYNO_PROFILED;

@@ -1,6 +1,6 @@
 'use strict';
 
-// What the process counts while spans are taken that no profiler disturbs: collections by kind, page faults, CPU by thread.
+// Counters of the process during plain spans: collections by kind, page faults, CPU by thread.
 
 const fs = require('fs');
 const { hrtime, now, readShort, resourceUsage, runtime, setTimeout } = require('../primordials.cjs');
@@ -64,7 +64,7 @@ function cpuByThread() {
       found[tid] = { name: +tid === process.pid ? 'main' : name, nanos };
     }
   } catch (_) {
-    // A thread ended between both, or this is no Linux.
+    // A thread ended between both readings, or this is not Linux.
   }
   return found;
 }

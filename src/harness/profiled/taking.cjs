@@ -1,8 +1,8 @@
 'use strict';
 
-// What is done around the measured spans, whatever they are of: profiled ones, and then plain ones, since V8's profiler has to
-// run from the start of the process. Each span is told as { start, nanos, spent, own, count }: ns since the clock began, ns that
-// count, with what is not timed between them, and without what others took of the core; operations.
+// Takes spans of measured work: profiled ones, then plain ones, because V8's profiler must run from the start of the process. Each span is
+// reported as { start, nanos, spent, own, count }: ns since the clock began; ns that count; ns including untimed work between them; ns
+// without the time of other processes; operations.
 
 const { append } = require('../primordials.cjs');
 const counters = require('./process-counters.cjs');
@@ -11,7 +11,7 @@ const { perfRecorder } = require('./perf-recorder.cjs');
 const { tracer } = require('./tracer.cjs');
 const { ownTime, scheduled } = require('../operations/counters.cjs');
 
-/** ms that pass without being told where the profiler has just begun or ended. */
+/** ms that are not reported, because the profiler has just started or ended. */
 const SETTLE_MS = 30;
 
 /**
