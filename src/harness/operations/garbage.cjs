@@ -6,7 +6,7 @@
 const { PerformanceObserver, hrtime, now, runtime, setTimeout } = require('../primordials.cjs');
 
 /**
- * Watches garbage collections until one of its functions is called. `stop` returns their share of the batches, `collectedIn` those of each
+ * Watches garbage collections until `stop` or `collectedIn` is called. `stop` returns their share of the batches, `collectedIn` those of each
  * of several turns, see collectedOf; undefined if unknown. `bytes` returns the bytes allocated so far, undefined if unknown; a call itself
  * allocates `own` bytes after its reading.
  *
