@@ -1,24 +1,53 @@
+import type { Verdict } from '../../stats/verdict.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
+import { printableIn } from '../../text/printable.ts';
+import type { Chart } from '../charts/chart.ts';
+import type { Sheet } from '../report/published.ts';
 import { relativeInterval, relativeSaid } from '../report/said-relative.ts';
-import type { SheetColumnOf } from '../report/sheet.ts';
 import { type Column, isFigure } from './column.ts';
 import { asSpeed } from './compared.ts';
 import { QUANTITIES } from './quantities.ts';
 
-/** The columns of a page's table, in the language of the reader. Pure. */
-export function pageColumns<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
+interface Told<Row> {
+  id: string;
+  title: string;
+  note?: string | null;
+  /** The first names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  verdict?: (row: Row) => Verdict | null;
+  charts?: readonly Chart[];
+}
+
+/**
+ * A table for pages and articles in the language of the reader, without the columns that have nothing to say in any row; its texts are
+ * made printable. Pure.
+ */
+export function sheetOf<Row>(
   say: Say,
-): SheetColumnOf<Row>[] {
+  { id, title, note = null, columns, rows, verdict = () => null, charts = [] }: Told<Row>,
+): Sheet {
+  const filled = columns
+    .filter(({ page }) => page !== undefined)
+    .map((column) => ({ column, cells: rows.map((row) => cellOf(column, row, say)) }))
+    .filter(({ cells }, place) => place === 0 || cells.some((cell) => cell !== ''));
   const [first] = rows;
-  return columns.flatMap((column): SheetColumnOf<Row>[] => {
-    const { page } = column;
-    if (page === undefined) return [];
-    const title = typeof page === 'string' ? say(page) : first === undefined ? '' : page(say, first);
-    return [{ title, isNumber: isFigure(column) || column.type === 'range', cell: (row) => cellOf(column, row, say) }];
+  return printableIn({
+    id,
+    title,
+    note,
+    columns: filled.map(({ column }) => ({
+      title: titleOf(column, first, say),
+      isNumber: isFigure(column) || column.type === 'range',
+    })),
+    rows: rows.map((row, i) => ({ cells: filled.map(({ cells }) => cells[i] ?? ''), verdict: verdict(row) })),
+    charts: [...charts],
   });
+}
+
+function titleOf<Row>({ page = () => '' }: Column<Row>, first: Row | undefined, say: Say): string {
+  return typeof page === 'string' ? say(page) : first === undefined ? '' : page(say, first);
 }
 
 function cellOf<Row>(column: Column<Row>, row: Row, say: Say): string {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { sheetOf } from '../../../src/show/report/sheet.ts';
 import { type Column, change, interval, name, number, range, text } from '../../../src/show/sheets/column.ts';
 import { againstFirst } from '../../../src/show/sheets/compared.ts';
 import { csvText } from '../../../src/show/sheets/csv.ts';
 import { markdownText } from '../../../src/show/sheets/markdown.ts';
-import { pageColumns } from '../../../src/show/sheets/page.ts';
+import { sheetOf } from '../../../src/show/sheets/page.ts';
 import { inOrder, someTable, type TablesReport } from '../../../src/show/sheets/report.ts';
 import { terminalText } from '../../../src/show/sheets/terminal.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
@@ -102,8 +101,7 @@ suite('a table written once', () => {
   });
 
   test('on a page speaks the language of the reader', () => {
-    const columns = pageColumns(COLUMNS, ROWS, sayIn('ru'));
-    const { rows } = sheetOf({ id: 'some', title: 'Some', columns, rows: ROWS });
+    const { rows } = sheetOf(sayIn('ru'), { id: 'some', title: 'Some', columns: COLUMNS, rows: ROWS });
     assert.deepEqual(
       rows[1]?.cells.map((cell) => cell.replaceAll('\u00a0', ' ')),
       ['bun', '1,00 МБ', 'от 0,500 до 2,00 МБ', 'меньше в 2,00 раза', 'от 1,67 до 2,50'],
@@ -116,4 +114,51 @@ suite('a table written once', () => {
       ['ratio change', 'ratio range', 'variant name'],
     );
   });
+});
+
+test('a sheet leaves out columns with nothing in them, but never the one that names its rows', () => {
+  const sheet = sheetOf(sayIn('en'), {
+    id: 'some',
+    title: 'Some',
+    columns: [
+      text<number>('name', () => '', { page: () => 'name' }),
+      number<number>('first', 'count', (row) => (row > 1 ? row : null), { page: () => 'first' }),
+      text<number>('second', () => '', { page: () => 'second' }),
+      text<number>('third', () => 'not of pages'),
+    ],
+    rows: [1, 2],
+    verdict: (row) => (row > 1 ? 'faster' : null),
+  });
+  assert.deepEqual(sheet.columns, [
+    { title: 'name', isNumber: false },
+    { title: 'first', isNumber: true },
+  ]);
+  assert.deepEqual(sheet.rows, [
+    { cells: ['', ''], verdict: null },
+    { cells: ['', '2'], verdict: 'faster' },
+  ]);
+  assert.equal(sheet.note, null);
+});
+
+test('texts of a sheet and its charts can be printed whatever a benchmark is called', () => {
+  const title = 'a\u001b]0;title\u0007\u202egnp\n<b>';
+  const sheet = sheetOf(sayIn('en'), {
+    id: 'some',
+    title,
+    columns: [text<string>('name', (row) => row, { page: () => title })],
+    rows: [title],
+    charts: [
+      {
+        type: 'box',
+        title,
+        description: title,
+        axis: { name: title },
+        groups: [title],
+        series: [{ name: title, samples: [[1]] }],
+      },
+    ],
+  });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  assert.doesNotMatch(JSON.stringify(sheet), /\\u001b|\\u0007|\\n|[\u0000-\u001f\u202e]/u);
+  assert.match(sheet.rows[0]?.cells[0] ?? '', /<b>$/);
 });

@@ -2,9 +2,9 @@
 
 import type { BarChart, PercentilesChart } from '../../../show/charts/chart.ts';
 import type { Sheet } from '../../../show/report/published.ts';
-import { sheetOf } from '../../../show/report/sheet.ts';
 import { warningMessage } from '../../../show/report/warning-message.ts';
-import { pageColumns } from '../../../show/sheets/page.ts';
+import { text } from '../../../show/sheets/column.ts';
+import { sheetOf } from '../../../show/sheets/page.ts';
 import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
@@ -42,11 +42,11 @@ function throughputSheet(report: HttpReport, say: Say): Sheet {
   const { routes } = report;
   const lines = routes.flatMap((route) => route.throughput.map((cell) => ({ route, cell })));
   const title = say('sheets.http.throughput');
-  return sheetOf({
+  return sheetOf(say, {
     id: 'throughput',
     title,
     note: [say('sheets.http.throughput-note'), loadNote(report, say)].filter((text) => text !== '').join(' '),
-    columns: pageColumns(THROUGHPUT, lines, say),
+    columns: THROUGHPUT,
     rows: lines,
     verdict: ({ cell: { verdict, relative } }) => (verdict === 'measured' ? (relative?.verdict ?? null) : verdict),
     charts: [throughputChart(report, title, say)],
@@ -106,14 +106,13 @@ interface AtRate {
 function latencySheet({ id, route, rate, report, say, quantilesOf }: AtRate): Sheet {
   const numbers = numbersIn(say.language);
   const title = say('sheets.http.latency-title', { route: routeName(route), rate: numbers.given(rate.rate) });
-  const rows = linesOf(rate);
   const share = rate.share === null ? [] : [say('sheets.http.share', { share: numbers.percent(rate.share) })];
-  return sheetOf({
+  return sheetOf(say, {
     id,
     title,
     note: [say('sheets.http.latency-note'), ...share, say('sheets.http.rare')].join(' '),
-    columns: pageColumns(latenciesOnPages(report.variants[0]?.label ?? ''), rows, say),
-    rows,
+    columns: latenciesOnPages(report.variants[0]?.label ?? ''),
+    rows: linesOf(rate),
     verdict: ({ cell, latency }) => (cell.verdict === 'measured' ? (latency?.relative?.verdict ?? null) : cell.verdict),
     charts: curvesOf(rate, { title, say, quantilesOf, scenario: route.scenario, route: route.route }),
   });
@@ -182,13 +181,13 @@ function cautionSheet({ routes, warnings }: HttpReport, say: Say): Sheet[] {
   const rows = [...warnings.map((warning) => ({ place: say('sheets.all'), warning })), ...placed];
   if (rows.length === 0) return [];
   return [
-    sheetOf({
+    sheetOf(say, {
       id: 'cautions',
       title: say('sheets.http.cautions'),
       note: say('sheets.http.cautions-note'),
       columns: [
-        { title: say('sheets.http.route'), isNumber: false, cell: ({ place }) => place },
-        { title: say('sheets.remark'), isNumber: false, cell: ({ warning }) => warningMessage(say, warning) },
+        text('place', ({ place }) => place, { page: 'sheets.http.route' }),
+        text('remark', ({ warning }) => warningMessage(say, warning), { page: 'sheets.remark' }),
       ],
       rows,
     }),

@@ -2,8 +2,7 @@
 
 import type { RoundsChart } from '../../../show/charts/chart.ts';
 import type { Sheet } from '../../../show/report/published.ts';
-import { sheetOf } from '../../../show/report/sheet.ts';
-import { pageColumns } from '../../../show/sheets/page.ts';
+import { sheetOf } from '../../../show/sheets/page.ts';
 import { remarksOf, someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import type { Say } from '../../../text/messages/say.ts';
@@ -56,13 +55,12 @@ export function memorySheets({ processes }: Pick<MemoryReport, 'processes'>, say
   return processes.map((process, place) => {
     const { name, cells } = process;
     const title = name === null ? say('sheets.memory.commands') : say('sheets.memory.title', { name });
-    const rows = linesOf(process);
-    return sheetOf({
+    return sheetOf(say, {
       id: `memory-${place + 1}`,
       title,
       note: say('sheets.memory.note'),
-      columns: pageColumns(COLUMNS, rows, say),
-      rows,
+      columns: COLUMNS,
+      rows: linesOf(process),
       verdict: ({ cell: { verdict, relative } }) =>
         verdict === 'measured' ? (inVerdictsOfAll(relative)?.verdict ?? null) : verdict,
       charts: courseOf(cells, title, say),

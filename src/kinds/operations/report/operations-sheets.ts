@@ -2,9 +2,8 @@
 
 import type { Bar, BarChart } from '../../../show/charts/chart.ts';
 import type { Sheet } from '../../../show/report/published.ts';
-import { sheetOf } from '../../../show/report/sheet.ts';
 import type { Column } from '../../../show/sheets/column.ts';
-import { pageColumns } from '../../../show/sheets/page.ts';
+import { sheetOf } from '../../../show/sheets/page.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import type { Say } from '../../../text/messages/say.ts';
@@ -41,11 +40,11 @@ function timeSheet({ group, lines, isOne, say, place }: Some): Sheet {
   const title = say('sheets.ops.title', { group: group.group });
   const axis = { name: say('sheets.ops.time'), format: 'seconds', isLog: areFarApart(lines) } as const;
   const bars = barsOf(group, title, axis, say, inSecondsOf);
-  return sheetOf({
+  return sheetOf(say, {
     id: `operations-${place}`,
     title,
     note: say('sheets.ops.note'),
-    columns: pageColumns(shownOf(COLUMNS, isOne), lines, say),
+    columns: shownOf(COLUMNS, isOne),
     rows: lines,
     verdict: ({ cell }) => cellMark(cell),
     charts: [bars],
@@ -54,11 +53,11 @@ function timeSheet({ group, lines, isOne, say, place }: Some): Sheet {
 
 function coldSheet({ group, lines, isOne, say, place }: Some): Sheet {
   const title = say('sheets.ops.cold-title', { group: group.group });
-  return sheetOf({
+  return sheetOf(say, {
     id: `cold-${place}`,
     title,
     note: say('sheets.ops.cold-note'),
-    columns: pageColumns(shownOf(COLD, isOne), lines, say),
+    columns: shownOf(COLD, isOne),
     rows: lines,
     verdict: ({ cell: { verdict } }) => (verdict === 'measured' ? null : verdict),
     charts: coldCharts(group, title, isOne, say),

@@ -3,8 +3,7 @@
 import type { BoxChart } from '../../../show/charts/chart.ts';
 import type { Sheet } from '../../../show/report/published.ts';
 import { againstFirstLegend } from '../../../show/report/relative-words.ts';
-import { sheetOf } from '../../../show/report/sheet.ts';
-import { pageColumns } from '../../../show/sheets/page.ts';
+import { sheetOf } from '../../../show/sheets/page.ts';
 import { remarksOf, someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import { MESSAGES, type MessageKey } from '../../../text/messages/language.ts';
@@ -51,13 +50,12 @@ export function startupSheets({ processes }: Pick<StartupReport, 'processes'>, s
     const { name, description, cells } = process;
     const title = name === null ? say('sheets.startup.commands') : say('sheets.startup.title', { name });
     const note = say('sheets.startup.note');
-    const rows = linesOf(process);
-    return sheetOf({
+    return sheetOf(say, {
       id: `startup-${place + 1}`,
       title,
       note: description === null ? note : `${scriptMessage(say, description)}. ${note}`,
-      columns: pageColumns(columnsOf(parametersOf([process])), rows, say),
-      rows,
+      columns: columnsOf(parametersOf([process])),
+      rows: linesOf(process),
       verdict: ({ cell }) => verdictOf(cell),
       charts: boxesOf(cells, title, name, say),
     });

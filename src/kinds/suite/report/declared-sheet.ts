@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../show/report/published.ts';
 import type { Report, ReportRow } from '../../../show/report/row.ts';
-import { relativeInterval, relativeSaid } from '../../../show/report/said-relative.ts';
-import { sheetOf } from '../../../show/report/sheet.ts';
+import { change, range, text } from '../../../show/sheets/column.ts';
+import { sheetOf } from '../../../show/sheets/page.ts';
 import type { Say } from '../../../text/messages/say.ts';
 
 /** Rows whose declared run and whose steady rate say the opposite; none where there is no such row. Pure. */
@@ -14,21 +14,19 @@ export function declaredSheet({ rows }: Pick<Report, 'rows'>, say: Say): Sheet[]
   });
   if (findings.length === 0) return [];
   return [
-    sheetOf({
+    sheetOf(say, {
       id: 'declared',
       title: say('sheets.suite.declared'),
       note: say('sheets.suite.declared-note'),
       columns: [
-        {
-          title: say('sheets.benchmark'),
-          isNumber: false,
-          cell: ({ warm }) => `${warm.benchmark} ${warm.configuration}`.trimEnd(),
-        },
-        { title: say('sheets.variant'), isNumber: false, cell: ({ warm }) => warm.contender },
-        { title: say('sheets.suite.declared-run'), isNumber: false, cell: ({ run }) => relativeSaid(run, say) },
-        { title: say('sheets.interval'), cell: ({ run }) => relativeInterval(run, say) },
-        { title: say('sheets.suite.warm'), isNumber: false, cell: ({ warm }) => relativeSaid(warm, say) },
-        { title: say('sheets.interval'), cell: ({ warm }) => relativeInterval(warm, say) },
+        text('benchmark', ({ warm }) => `${warm.benchmark} ${warm.configuration}`.trimEnd(), {
+          page: 'sheets.benchmark',
+        }),
+        text('variant', ({ warm }) => warm.contender, { page: 'sheets.variant' }),
+        change('run', 'speed', ({ run }) => run, { page: 'sheets.suite.declared-run' }),
+        range('run', 'speed', ({ run }) => run),
+        change('warm', 'speed', ({ warm }) => warm, { page: 'sheets.suite.warm' }),
+        range('warm', 'speed', ({ warm }) => warm),
       ],
       rows: findings,
       verdict: ({ warm }) => warm.verdict,

@@ -3,10 +3,10 @@
 import type { BarChart } from '../../../show/charts/chart.ts';
 import type { MeasuredGroup } from '../../../show/report/measured-group.ts';
 import type { RowFigures, Sheet } from '../../../show/report/published.ts';
-import { type SheetColumnOf, sheetOf } from '../../../show/report/sheet.ts';
+import { type Column, number, text } from '../../../show/sheets/column.ts';
+import { sheetOf } from '../../../show/sheets/page.ts';
 import { smallestEffect } from '../../../stats/noise.ts';
 import type { Say } from '../../../text/messages/say.ts';
-import { numbersIn } from '../../../text/numbers.ts';
 import { type ModuleNoise, noiseOfExperiment } from '../noise.ts';
 
 /** Rounds for which the smallest visible effect is stated. */
@@ -19,6 +19,16 @@ interface RowNoise extends ModuleNoise {
   name: string;
   rounds: number;
 }
+
+const FIGURES: readonly Column<ModuleNoise>[] = [
+  number('scatter', 'share', ({ scatter }) => scatter, { page: 'sheets.suite.noise-scatter' }),
+  number('pairing', 'rate', ({ correlation }) => correlation, { page: 'sheets.suite.pairing' }),
+  ...ROUNDS.map((rounds) =>
+    number<ModuleNoise>(`after_${rounds}`, 'share', ({ scatter }) => smallestEffect(scatter, rounds), {
+      page: (say) => say('sheets.suite.after-rounds', { rounds }),
+    }),
+  ),
+];
 
 /** @param figures of the rate, with two sides that are one variant */
 export function noiseSheets(figures: readonly RowFigures[], say: Say): Sheet[] {
@@ -33,7 +43,7 @@ export function noiseSheets(figures: readonly RowFigures[], say: Say): Sheet[] {
     return noise === undefined ? [] : [{ ...noise, name: nameOf(one), rounds: roundsOf(one) }];
   });
   return [
-    sheetOf<ModuleNoise>({
+    sheetOf<ModuleNoise>(say, {
       id: 'noise',
       title: say('sheets.suite.noise', { label: first.label }),
       note: say('sheets.suite.noise-note', {
@@ -42,36 +52,24 @@ export function noiseSheets(figures: readonly RowFigures[], say: Say): Sheet[] {
         rows: all.rows,
       }),
       columns: [
-        { title: say('sheets.module'), isNumber: false, cell: ({ module }) => module ?? say('sheets.all') },
-        { title: say('sheets.suite.noise-rows'), cell: (line) => numbersIn(say.language).whole(line.rows) },
-        ...figureColumns(say),
+        text('module', ({ module }) => module ?? say('sheets.all'), { page: 'sheets.module' }),
+        number('rows', 'count', (line) => line.rows, { page: 'sheets.suite.noise-rows' }),
+        ...FIGURES,
       ],
       rows: lines,
     }),
-    sheetOf<RowNoise>({
+    sheetOf<RowNoise>(say, {
       id: 'noise-rows',
       title: say('sheets.suite.noise-each'),
       note: say('sheets.suite.noise-each-note'),
       columns: [
-        { title: say('sheets.benchmark'), isNumber: false, cell: ({ name }) => name },
-        { title: say('sheets.rounds'), cell: ({ rounds }) => numbersIn(say.language).whole(rounds) },
-        ...figureColumns(say),
+        text('benchmark', ({ name }) => name, { page: 'sheets.benchmark' }),
+        number('rounds', 'count', ({ rounds }) => rounds, { page: 'sheets.rounds' }),
+        ...FIGURES,
       ],
       rows,
       charts: rows.length > MOST_BARS ? [] : [barsOf(rows, say)],
     }),
-  ];
-}
-
-function figureColumns(say: Say): SheetColumnOf<ModuleNoise>[] {
-  const numbers = numbersIn(say.language);
-  return [
-    { title: say('sheets.suite.noise-scatter'), cell: ({ scatter }) => numbers.percent(scatter) },
-    { title: say('sheets.suite.pairing'), cell: ({ correlation }) => numbers.plain(correlation) },
-    ...ROUNDS.map((rounds) => ({
-      title: say('sheets.suite.after-rounds', { rounds }),
-      cell: ({ scatter }: ModuleNoise) => numbers.percent(smallestEffect(scatter, rounds)),
-    })),
   ];
 }
 

@@ -4,10 +4,10 @@ import type { BarChart } from '../../../show/charts/chart.ts';
 import type { RowFigures, Sheet, SideFigures } from '../../../show/report/published.ts';
 import { causeMessage } from '../../../show/report/reason-message.ts';
 import { withoutFigures } from '../../../show/report/said-relative.ts';
-import { sheetOf } from '../../../show/report/sheet.ts';
+import { interval, number, text } from '../../../show/sheets/column.ts';
+import { sheetOf } from '../../../show/sheets/page.ts';
 import { describeSample } from '../../../stats/describe.ts';
 import type { Say } from '../../../text/messages/say.ts';
-import { numbersIn } from '../../../text/numbers.ts';
 
 /** More bars than this say nothing. */
 const MOST_BARS = 60;
@@ -25,40 +25,21 @@ export function ratesSheets(figures: readonly RowFigures[], say: Say): Sheet[] {
 }
 
 function ratesSheet(id: string, benchmark: string, rows: readonly RowFigures[], say: Say): Sheet {
-  const numbers = numbersIn(say.language);
   const lines = rows.flatMap((row) => row.sides.map((side) => ({ row, side })));
   const isOne = rows.every(({ sides }) => sides.length === 1);
   const title = say('sheets.suite.rates', { benchmark });
-  return sheetOf<Line>({
+  return sheetOf<Line>(say, {
     id,
     title,
     note: say('sheets.suite.rates-note'),
     columns: [
-      { title: say('sheets.configuration'), isNumber: false, cell: ({ row }) => row.configuration },
-      { title: say('sheets.variant'), isNumber: false, cell: ({ side }) => (isOne ? '' : side.label) },
-      {
-        title: say('sheets.suite.rate'),
-        cell: ({ side: { estimate } }) => (estimate === null ? '' : numbers.si(estimate.value)),
-      },
-      {
-        title: say('sheets.interval'),
-        cell: ({ side: { estimate } }) =>
-          estimate === null || estimate.interval === null ? '' : numbers.interval(estimate.interval, 'si'),
-      },
-      { title: say('sheets.suite.cv'), cell: ({ side }) => variationOf(side, say) },
-      {
-        title: say('sheets.runs'),
-        cell: ({ side }) => (side.figures.length === 0 ? '' : numbers.whole(side.figures.length)),
-      },
-      {
-        title: say('sheets.remark'),
-        isNumber: false,
-        cell: ({ side: { state, reason } }) =>
-          withoutFigures(
-            { verdict: state, reason: state === 'floor' ? causeMessage(say, { verdict: state, reason }) : reason },
-            say,
-          ),
-      },
+      text('configuration', ({ row }) => row.configuration, { page: 'sheets.configuration' }),
+      text('variant', ({ side }) => (isOne ? '' : side.label), { page: 'sheets.variant' }),
+      number('rate', 'si', ({ side }) => side.estimate?.value, { page: 'sheets.suite.rate' }),
+      interval('rate', 'si', ({ side }) => side.estimate?.interval, { page: 'sheets.interval' }),
+      number('cv', 'share', ({ side }) => variationOf(side), { page: 'sheets.suite.cv' }),
+      number('runs', 'count', ({ side }) => side.figures.length, { page: 'sheets.runs' }),
+      text('remark', ({ side }) => remarkOf(side, say), { page: 'sheets.remark' }),
     ],
     rows: lines,
     verdict: ({ side: { state } }) => (state === 'measured' ? null : state),
@@ -66,10 +47,15 @@ function ratesSheet(id: string, benchmark: string, rows: readonly RowFigures[], 
   });
 }
 
-function variationOf({ figures }: SideFigures, say: Say): string {
-  if (figures.length < 2) return '';
+function variationOf({ figures }: SideFigures): number | null {
+  if (figures.length < 2) return null;
   const { sd, mean } = describeSample(figures);
-  return mean > 0 ? numbersIn(say.language).percent(sd / mean) : '';
+  return mean > 0 ? sd / mean : null;
+}
+
+function remarkOf({ state, reason }: SideFigures, say: Say): string {
+  const cause = state === 'floor' ? causeMessage(say, { verdict: state, reason }) : reason;
+  return withoutFigures({ verdict: state, reason: cause }, say);
 }
 
 function barsOf(rows: readonly RowFigures[], title: string, say: Say): BarChart {

@@ -2,11 +2,11 @@
 
 import type { ScatterChart } from '../../../show/charts/chart.ts';
 import type { Sheet } from '../../../show/report/published.ts';
-import { sheetOf } from '../../../show/report/sheet.ts';
+import { interval, number, text } from '../../../show/sheets/column.ts';
+import { sheetOf } from '../../../show/sheets/page.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import type { ScatterCsv } from '../../../store/csv-read-scatter.ts';
 import type { Say } from '../../../text/messages/say.ts';
-import { numbersIn } from '../../../text/numbers.ts';
 import type { Axes } from '../plan.ts';
 import { isNumber, type ScatterTable, scatterCells } from './scatter-cells.ts';
 
@@ -19,23 +19,24 @@ export function scatterSheet(csv: ScatterCsv, asked: Axes | undefined, say: Say)
   const [first] = csv.rows;
   if (axes === null || first === undefined) return [];
   const table = scatterCells(csv, axes.xaxis, axes.category);
-  const numbers = numbersIn(say.language);
   const isOne = axes.category === axes.xaxis;
   const title = say('sheets.suite.scatter', { benchmark: first.benchmark, parameter: axes.xaxis });
   return [
-    sheetOf({
+    sheetOf(say, {
       id: 'scatter',
       title,
       note: say('sheets.suite.scatter-note', { aggregated: table.aggregated.join(', ') || 'none' }),
       columns: [
-        { title: axes.xaxis, isNumber: table.cells.every(({ x }) => isNumber(x)), cell: ({ x }) => x },
-        { title: axes.category, isNumber: false, cell: ({ category }) => (isOne ? '' : category) },
-        { title: say('sheets.suite.rate'), cell: ({ rate }) => numbers.si(rate) },
-        {
-          title: say('sheets.interval'),
-          cell: ({ rate, interval }) => (interval === null ? '' : numbers.interval(endsOf(rate, interval), 'si')),
-        },
-        { title: say('sheets.runs'), cell: ({ runs }) => numbers.whole(runs) },
+        text('x', ({ x }) => x, {
+          page: () => axes.xaxis,
+          ...(table.cells.every(({ x }) => isNumber(x)) ? { isNumber: true } : {}),
+        }),
+        text('category', ({ category }) => (isOne ? '' : category), { page: () => axes.category }),
+        number('rate', 'si', ({ rate }) => rate, { page: 'sheets.suite.rate' }),
+        interval('rate', 'si', ({ rate, interval }) => (interval === null ? null : endsOf(rate, interval)), {
+          page: 'sheets.interval',
+        }),
+        number('runs', 'count', ({ runs }) => runs, { page: 'sheets.runs' }),
       ],
       rows: table.cells,
       charts: [chartOf(table, isOne ? first.benchmark : null, title, say)],

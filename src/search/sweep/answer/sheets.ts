@@ -2,7 +2,8 @@
 
 import { isAmount } from '../../../show/plots/plot-words.ts';
 import type { Sheet } from '../../../show/report/published.ts';
-import { type SheetColumnOf, sheetOf } from '../../../show/report/sheet.ts';
+import { text } from '../../../show/sheets/column.ts';
+import { sheetOf } from '../../../show/sheets/page.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
@@ -26,23 +27,21 @@ export function sweepSheets(answer: SweepAnswer, say: Say): Sheet[] {
 function rowsSheet(answer: SweepAnswer, { nameOf, shared }: Naming, say: Say): Sheet {
   const { metric, rows, releases } = answer;
   const title = say('sweep.rows');
-  return sheetOf<SweepRow>({
+  return sheetOf<SweepRow>(say, {
     id: 'sweep-rows',
     title: shared === '' ? title : say('plot.title.of', { name: shared, title }),
     note: say('sweep.rows-note'),
     columns: [
-      { title: say('sweep.row'), isNumber: false, cell: nameOf },
-      {
-        title: say('sweep.course'),
-        isNumber: false,
-        cell: (row) => sparkline(readRatios(row, metric), { most: MOST_SIGNS }).join('').replaceAll(' ', '·'),
-      },
-      { title: say('sweep.first-last'), cell: (row) => totalSaid(row, answer, say) },
-      { title: say('sheets.interval'), cell: (row) => totalInterval(row, answer, say) },
-      {
-        title: say('sweep.step-count'),
-        cell: ({ steps }) => String(steps.filter(({ state }) => state === 'confirmed').length || ''),
-      },
+      text('row', nameOf, { page: 'sweep.row' }),
+      text('course', (row) => sparkline(readRatios(row, metric), { most: MOST_SIGNS }).join('').replaceAll(' ', '·'), {
+        page: 'sweep.course',
+      }),
+      text('total', (row) => totalSaid(row, answer, say), { isNumber: true, page: 'sweep.first-last' }),
+      text('total_interval', (row) => totalInterval(row, answer, say), { isNumber: true, page: 'sheets.interval' }),
+      text('steps', ({ steps }) => steps.filter(({ state }) => state === 'confirmed').length || null, {
+        isNumber: true,
+        page: 'sweep.step-count',
+      }),
     ],
     rows,
     charts: releases.length > 1 ? sweepTrendCharts(answer, say) : [],
@@ -63,24 +62,26 @@ function totalInterval(row: SweepRow, { metric }: SweepAnswer, say: Say): string
 
 function stepsSheet(answer: SweepAnswer, { nameOf }: Naming, say: Say): Sheet {
   const { metric, method } = answer;
-  return sheetOf<FoundStep>({
+  return sheetOf<FoundStep>(say, {
     id: 'sweep-steps',
     title: say('sweep.steps'),
     note: say('sweep.steps-note', { share: numbersIn(say.language).margin(method.fdr) }),
     columns: [
-      {
-        title: say('sweep.between'),
-        isNumber: false,
-        cell: ({ step }) => pairWords(answer, [step.before, step.after]),
-      },
-      { title: say('sweep.row'), isNumber: false, cell: ({ row }) => nameOf(row) },
-      { title: say('sweep.change'), cell: ({ step }) => changeSaid(step.ratio, step.interval, metric, say) },
-      { title: say('sheets.interval'), cell: ({ step }) => intervalSaid(step.ratio, step.interval, metric, say) },
-      {
-        title: say('sweep.q'),
-        cell: ({ step }) => (step.q === null ? null : numbersIn(say.language).probability(step.q)),
-      },
-      { title: say('sweep.rounds'), cell: ({ step }) => String(step.rounds) },
+      text('between', ({ step }) => pairWords(answer, [step.before, step.after]), { page: 'sweep.between' }),
+      text('row', ({ row }) => nameOf(row), { page: 'sweep.row' }),
+      text('change', ({ step }) => changeSaid(step.ratio, step.interval, metric, say), {
+        isNumber: true,
+        page: 'sweep.change',
+      }),
+      text('interval', ({ step }) => intervalSaid(step.ratio, step.interval, metric, say), {
+        isNumber: true,
+        page: 'sheets.interval',
+      }),
+      text('q', ({ step }) => (step.q === null ? null : numbersIn(say.language).probability(step.q)), {
+        isNumber: true,
+        page: 'sweep.q',
+      }),
+      text('rounds', ({ step }) => step.rounds, { isNumber: true, page: 'sweep.rounds' }),
     ],
     rows: stepGroups(answer).flatMap(({ steps }) => steps),
     verdict: ({ step }) => (step.ratio >= 1 ? 'faster' : 'slower'),
@@ -142,15 +143,15 @@ function groupsSaid(ratio: number, say: Say): string {
 }
 
 function unsureSheet(answer: SweepAnswer, { nameOf }: Naming, say: Say): Sheet {
-  return sheetOf<Unsure>({
+  return sheetOf<Unsure>(say, {
     id: 'sweep-unsure',
     title: say('sweep.unsure'),
     note: say('sweep.unsure-note'),
     columns: [
-      { title: say('sweep.row'), isNumber: false, cell: ({ row }) => nameOf(row) },
-      { title: say('sweep.change'), cell: ({ change }) => change },
-      { title: say('sweep.where'), isNumber: false, cell: ({ where }) => where },
-      { title: say('sweep.why'), isNumber: false, cell: ({ why }) => why },
+      text('row', ({ row }) => nameOf(row), { page: 'sweep.row' }),
+      text('change', ({ change }) => change, { isNumber: true, page: 'sweep.change' }),
+      text('where', ({ where }) => where, { page: 'sweep.where' }),
+      text('why', ({ why }) => why, { page: 'sweep.why' }),
     ],
     rows: unsureOf(answer, say),
   });
@@ -166,13 +167,17 @@ function seriesSheet(answer: SweepAnswer, { nameOf }: Naming, say: Say): Sheet {
     if (ratio === null) return '';
     return ratio < 9.995 ? decimal(ratio, 2) : plain(ratio);
   };
-  return sheetOf<SweepRow>({
+  return sheetOf<SweepRow>(say, {
     id: 'sweep-series',
     title: say('sweep.series'),
-    note: say(isAmount(metric) ? 'sweep.series-amount' : 'sweep.series-speed', { baseline: releases[0]?.label ?? '' }),
+    note: say(isAmount(metric) ? 'sweep.series-amount' : 'sweep.series-speed', {
+      baseline: releases[0]?.label ?? '',
+    }),
     columns: [
-      { title: say('sweep.row'), isNumber: false, cell: nameOf },
-      ...names.map((title, place): SheetColumnOf<SweepRow> => ({ title, cell: (row) => cell(row, place) })),
+      text('row', nameOf, { page: 'sweep.row' }),
+      ...names.map((title, place) =>
+        text<SweepRow>(title, (row) => cell(row, place), { isNumber: true, page: () => title }),
+      ),
     ],
     rows,
   });
@@ -187,7 +192,7 @@ interface Left {
 function leftSheet(answer: SweepAnswer, { nameOf }: Naming, say: Say): Sheet {
   const { leftOut, rows } = answer;
   const left: Left[] = [
-    ...leftOut.map(({ text, reason }) => ({ what: text, row: '', reason })),
+    ...leftOut.map(({ text: what, reason }) => ({ what, row: '', reason })),
     ...rows.flatMap((row) =>
       [...missingOf(row, answer)].map(([reason, places]) => {
         const what = runsOf(places).map((run) => rangeSaid(answer, run, say));
@@ -195,13 +200,13 @@ function leftSheet(answer: SweepAnswer, { nameOf }: Naming, say: Say): Sheet {
       }),
     ),
   ];
-  return sheetOf<Left>({
+  return sheetOf<Left>(say, {
     id: 'sweep-left',
     title: say('sweep.left'),
     columns: [
-      { title: say('sweep.release'), isNumber: false, cell: ({ what }) => what },
-      { title: say('sweep.row'), isNumber: false, cell: ({ row }) => row },
-      { title: say('sweep.reason'), isNumber: false, cell: ({ reason }) => reason },
+      text('release', ({ what }) => what, { page: 'sweep.release' }),
+      text('row', ({ row }) => row, { page: 'sweep.row' }),
+      text('reason', ({ reason }) => reason, { page: 'sweep.reason' }),
     ],
     rows: left,
   });

@@ -1,12 +1,13 @@
 import { verdictOfInterval } from '../../stats/shown-interval.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { HeatmapChart, TrendChart, TrendPoint } from '../charts/chart.ts';
-import type { Metric } from './metric.ts';
-import type { Sheet } from './published.ts';
-import type { Report, ReportMean, ReportRow, ReportVariant } from './row.ts';
-import { metricTitle } from './said-metric.ts';
-import { relativeSaid } from './said-relative.ts';
-import { sheetOf } from './sheet.ts';
+import type { Metric } from '../report/metric.ts';
+import type { Sheet } from '../report/published.ts';
+import type { Report, ReportMean, ReportRow, ReportVariant } from '../report/row.ts';
+import { metricTitle } from '../report/said-metric.ts';
+import { change, text } from './column.ts';
+import type { Compared } from './compared.ts';
+import { sheetOf } from './page.ts';
 
 /** More lines than this cannot be told apart. */
 const MOST_LINES = 12;
@@ -101,20 +102,15 @@ function moduleSheet({ id, name, rows, labels, isTrend, say }: Module): Sheet {
     lines.map((line) => ({ name: line.name, points: line.changes.map((change) => pointOf(change, say)) })),
     { title, labels, say },
   );
-  return sheetOf<Line>({
+  return sheetOf<Line>(say, {
     id,
     title,
     note: say('sheets.releases.note', { baseline }),
     columns: [
-      { title: say('sheets.releases.row'), isNumber: false, cell: (line) => line.name },
-      ...contenders.map((label, place) => ({
-        title: label,
-        isNumber: false,
-        cell: ({ changes }: Line) => {
-          const change = changes[place];
-          return change === undefined ? '' : relativeSaid(change, say);
-        },
-      })),
+      text('row', (line) => line.name, { page: 'sheets.releases.row' }),
+      ...contenders.map((label, place) =>
+        change<Line>(label, 'speed', ({ changes }) => changes[place] ?? null, { page: () => label }),
+      ),
     ],
     rows: lines,
     charts: [...(isTrend && lines.length <= MOST_LINES ? [trend] : []), map],
@@ -131,23 +127,18 @@ function meansSheet(report: Report, metric: Metric, { id, labels, isTrend, say }
     means: contenders.map((label) => own.find((mean) => mean.module === module && mean.contender === label)),
   }));
   const whole = say(isTrend ? 'sheets.releases.all' : 'sheets.variants.all');
+  const judged = (mean: ReportMean | undefined): Compared =>
+    mean === undefined ? null : { ...mean, verdict: verdictOfInterval(mean.interval, report.method.margin) };
   const title = report.metrics.length === 1 ? whole : `${whole}, ${metricTitle(metric, say)}`;
-  return sheetOf<(typeof lines)[number]>({
+  return sheetOf<(typeof lines)[number]>(say, {
     id,
     title,
     note: say('sheets.releases.note', { baseline }),
     columns: [
-      { title: say('sheets.module'), isNumber: false, cell: ({ name }) => name },
-      ...contenders.map((label, place) => ({
-        title: label,
-        isNumber: false,
-        cell: ({ means }: (typeof lines)[number]) => {
-          const mean = means[place];
-          return mean === undefined
-            ? ''
-            : relativeSaid({ ratio: mean.ratio, verdict: verdictOfInterval(mean.interval, report.method.margin) }, say);
-        },
-      })),
+      text('module', ({ name }) => name, { page: 'sheets.module' }),
+      ...contenders.map((label, place) =>
+        change<(typeof lines)[number]>(label, 'speed', ({ means }) => judged(means[place]), { page: () => label }),
+      ),
     ],
     rows: lines,
     charts: isTrend
