@@ -6,21 +6,22 @@ import { type Children, type Element, h } from '../../show/page/element.ts';
 import { type PagePart, partsPage } from '../../show/page/parts-page.ts';
 import { inkOf } from '../../show/page/report-page.ts';
 import { table } from '../../show/page/table.ts';
-import { bytesWords, duration, shareWords, timeWords, whole } from '../../text/english-numbers.ts';
+import type { Column } from '../../show/sheets/column.ts';
+import { writtenIn } from '../../show/sheets/page.ts';
+import { duration } from '../../text/english-numbers.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import { printableIn } from '../../text/printable.ts';
 import { liveSetChart, pausesChart } from './charts.ts';
-import type { Collection } from './collection.ts';
+import { collectionColumns, PAUSES } from './report/columns.ts';
 import type { GcReport } from './report/gc-report.ts';
 import { figureTitle, figureWords, memoryWords, trialSentence, verdictOf } from './report/trial-words.ts';
-import type { HeapSummary, PauseSummary } from './summary.ts';
+import type { HeapSummary } from './summary.ts';
 import {
   allocationSentence,
   heapWords,
   liveSetSentence,
   outsideSentence,
   pausesSentence,
-  pauseWords,
   semiSpaceSentence,
   watchingSentence,
 } from './words.ts';
@@ -72,14 +73,10 @@ function heapPart(heap: HeapSummary, { heaps, summary }: GcReport, several: bool
   const name = heapWords(heap.heap, several);
   return [
     heaps.length > 1 ? h('h3', null, name) : null,
-    table({
-      caption: heaps.length > 1 ? `Pauses: ${name}` : 'Pauses',
-      columns: ['kind', 'times', 'P50', 'P90', 'P99', 'longest', 'of time'].map((title, i) => ({
-        title,
-        isNumber: i > 0,
-      })),
-      rows: [...heap.kinds, ...(heap.kinds.length > 1 ? [heap.all] : [])].map((row) => ({ cells: pauseCells(row) })),
-    }),
+    tableOf(heaps.length > 1 ? `Pauses: ${name}` : 'Pauses', PAUSES, [
+      ...heap.kinds,
+      ...(heap.kinds.length > 1 ? [heap.all] : []),
+    ]),
     sentence('pauses', pausesSentence(heap, summary.lasted)),
     sentence('allocation', allocationSentence(heap)),
     sentence('live set', liveSetSentence(heap)),
@@ -87,9 +84,13 @@ function heapPart(heap: HeapSummary, { heaps, summary }: GcReport, several: bool
   ];
 }
 
-function pauseCells({ kind, count, p50, p90, p99, longest, share }: PauseSummary): string[] {
-  const ms = (value: number | null) => (value === null ? '–' : pauseWords(value));
-  return [kind, whole(count), ms(p50), ms(p90), ms(p99), ms(longest), shareWords(share)];
+function tableOf<Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Element {
+  const written = writtenIn(sayIn('en'), columns, rows);
+  return table({
+    caption,
+    columns: written,
+    rows: rows.map((_, i) => ({ cells: written.map(({ cells }) => cells[i]) })),
+  });
 }
 
 function trialPart(trial: NonNullable<GcReport['trial']>): Children {
@@ -119,38 +120,15 @@ function trialPart(trial: NonNullable<GcReport['trial']>): Children {
   ];
 }
 
-function listed({ collections, heaps }: GcReport, several: boolean): Element {
+function listed(report: GcReport, several: boolean): Element {
+  const { collections } = report;
   const shown =
     collections.length <= MOST_LISTED
       ? collections
       : [...collections].sort((a, b) => b.pause - a.pause).slice(0, MOST_LISTED);
-  const size = (bytes: number | null) => (bytes === null ? '' : bytesWords(bytes));
-  const cells = ({ at, heap, kind, pause, before, after, cause }: Collection) => {
-    const of = heaps[heap];
-    return [
-      timeWords(at * 1e6),
-      ...(heaps.length > 1 ? [of === undefined ? '' : heapWords(of, several)] : []),
-      kind,
-      pauseWords(pause),
-      size(before),
-      size(after),
-      cause ?? '',
-    ];
-  };
-  return table({
-    caption:
-      shown.length === collections.length
-        ? `${collections.length} pauses`
-        : `The longest ${shown.length} of ${collections.length} pauses`,
-    columns: [
-      { title: 'at', isNumber: true },
-      ...(heaps.length > 1 ? [{ title: 'heap' }] : []),
-      { title: 'kind' },
-      { title: 'pause', isNumber: true },
-      { title: 'before', isNumber: true },
-      { title: 'after', isNumber: true },
-      { title: 'cause' },
-    ],
-    rows: shown.map((one) => ({ cells: cells(one) })),
-  });
+  const caption =
+    shown.length === collections.length
+      ? `${collections.length} pauses`
+      : `The longest ${shown.length} of ${collections.length} pauses`;
+  return tableOf(caption, collectionColumns(report, several), shown);
 }

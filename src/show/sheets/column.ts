@@ -13,6 +13,8 @@ interface Shown<Row> {
   terminal?: string;
   /** before it in the terminal, blanks */
   gap?: number;
+  /** it is no narrower there */
+  least?: number;
   /** behind its figures there: their unit, which Markdown has in the title */
   behind?: (row: Row) => string;
   isDim?: true;
@@ -27,7 +29,7 @@ interface Shown<Row> {
   align?: 'right';
   /** in Markdown it has the reason why a row has no figures */
   hasReason?: true;
-  page?: MessageKey | ((say: Say, row: Row) => string);
+  page?: MessageKey | { literal: string } | ((say: Say, row: Row) => string);
 }
 
 /** Without figures in a row only its name is written, and what `said` says on a page. */

@@ -2,7 +2,7 @@ import { code, plain } from '../../text/markdown.ts';
 import { type Cell, type CellPart, type MarkdownColumn, markdownTable } from '../report/markdown-table.ts';
 import { type Column, isFigure } from './column.ts';
 import { englishCell } from './english.ts';
-import type { Section, Table, TablesReport } from './report.ts';
+import type { Grid, RowState, Section, Table, TablesReport } from './report.ts';
 
 /** A report in GitHub's Markdown. */
 export function markdownText({ sections, remarks, legend, inMarkdown }: TablesReport): string {
@@ -43,7 +43,7 @@ export function markdownColumns<Row>({
   inMarkdown = columns,
   rows,
   stateOf,
-}: Table<Row>): MarkdownColumn<Row>[] {
+}: Grid<Row>): MarkdownColumn<Row>[] {
   const shown: { title: string; align: 'left' | 'right'; parts: Column<Row>[] }[] = [];
   for (const column of inMarkdown) {
     const { markdown, isJoined, align = isFigure(column) ? 'right' : 'left' } = column;
@@ -53,13 +53,13 @@ export function markdownColumns<Row>({
     shown.push({ title, align, parts: [column] });
   }
   return shown.map(({ title, align, parts }): MarkdownColumn<Row> => {
-    const cell = (row: Row): Cell => parts.map((column) => partOf(column, row, stateOf(row)));
+    const cell = (row: Row): Cell => parts.map((column) => partOf(column, row, stateOf?.(row)));
     return { title: { markdown: title }, align, cell };
   });
 }
 
-function partOf<Row>(column: Column<Row>, row: Row, { verdict, reason }: ReturnType<Table<Row>['stateOf']>): CellPart {
+function partOf<Row>(column: Column<Row>, row: Row, state: RowState | undefined): CellPart {
   if (column.type === 'name') return { code: englishCell(column, row) };
-  if (verdict === 'measured') return englishCell(column, row);
-  return column.hasReason ? `${verdict}: ${reason ?? ''}` : '';
+  if (state === undefined || state.verdict === 'measured') return englishCell(column, row);
+  return column.hasReason ? `${state.verdict}: ${state.reason ?? ''}` : '';
 }

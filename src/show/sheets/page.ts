@@ -28,26 +28,41 @@ export function sheetOf<Row>(
   say: Say,
   { id, title, note = null, columns, rows, verdict = () => null, charts = [] }: Told<Row>,
 ): Sheet {
-  const filled = columns
-    .filter(({ page }) => page !== undefined)
-    .map((column) => ({ column, cells: rows.map((row) => cellOf(column, row, say)) }))
-    .filter(({ cells }, place) => place === 0 || cells.some((cell) => cell !== ''));
-  const [first] = rows;
+  const told = writtenIn(say, columns, rows).filter(
+    ({ cells }, place) => place === 0 || cells.some((cell) => cell !== ''),
+  );
   return printableIn({
     id,
     title,
     note,
-    columns: filled.map(({ column }) => ({
-      title: titleOf(column, first, say),
-      isNumber: isFigure(column) || column.type === 'range',
-    })),
-    rows: rows.map((row, i) => ({ cells: filled.map(({ cells }) => cells[i] ?? ''), verdict: verdict(row) })),
+    columns: told.map(({ title, isNumber }) => ({ title, isNumber })),
+    rows: rows.map((row, i) => ({ cells: told.map(({ cells }) => cells[i] ?? ''), verdict: verdict(row) })),
     charts: [...charts],
   });
 }
 
-function titleOf<Row>({ page = () => '' }: Column<Row>, first: Row | undefined, say: Say): string {
-  return typeof page === 'string' ? say(page) : first === undefined ? '' : page(say, first);
+interface Written {
+  title: string;
+  isNumber: boolean;
+  /** by row */
+  cells: string[];
+}
+
+/** The columns that pages have, even those without anything to say. */
+export function writtenIn<Row>(say: Say, columns: readonly Column<Row>[], rows: readonly Row[]): Written[] {
+  return columns
+    .filter(({ page }) => page !== undefined)
+    .map((column) => ({
+      title: titleOf(column, rows[0], say),
+      isNumber: isFigure(column) || column.type === 'range',
+      cells: rows.map((row) => cellOf(column, row, say)),
+    }));
+}
+
+function titleOf<Row>({ page }: Column<Row>, first: Row | undefined, say: Say): string {
+  if (typeof page === 'string') return say(page);
+  if (typeof page === 'object') return page.literal;
+  return page === undefined || first === undefined ? '' : page(say, first);
 }
 
 function cellOf<Row>(column: Column<Row>, row: Row, say: Say): string {

@@ -109,7 +109,7 @@ function moduleSheet({ id, name, rows, labels, isTrend, say }: Module): Sheet {
     columns: [
       text('row', (line) => line.name, { page: 'sheets.releases.row' }),
       ...contenders.map((label, place) =>
-        change<Line>(label, 'speed', ({ changes }) => changes[place] ?? null, { page: () => label }),
+        change<Line>(label, 'speed', ({ changes }) => changes[place] ?? null, { page: { literal: label } }),
       ),
     ],
     rows: lines,
@@ -137,7 +137,9 @@ function meansSheet(report: Report, metric: Metric, { id, labels, isTrend, say }
     columns: [
       text('module', ({ name }) => name, { page: 'sheets.module' }),
       ...contenders.map((label, place) =>
-        change<(typeof lines)[number]>(label, 'speed', ({ means }) => judged(means[place]), { page: () => label }),
+        change<(typeof lines)[number]>(label, 'speed', ({ means }) => judged(means[place]), {
+          page: { literal: label },
+        }),
       ),
     ],
     rows: lines,

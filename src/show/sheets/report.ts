@@ -22,14 +22,18 @@ export interface Section {
   tables: readonly SomeTable[];
 }
 
-export interface Table<Row> {
-  /** of one table among several */
-  heading?: { terminal: string; markdown: string };
+export interface Grid<Row> {
   columns: readonly Column<Row>[];
   /** the same in the order of Markdown, where that is another */
   inMarkdown?: readonly Column<Row>[];
   rows: readonly Row[];
-  /** whether a row has figures, or why not */
+  /** whether a row has figures, or why not; without it all have */
+  stateOf?(row: Row): RowState;
+}
+
+export interface Table<Row> extends Grid<Row> {
+  /** of one table among several */
+  heading?: { terminal: string; markdown: string };
   stateOf(row: Row): RowState;
   /** in the terminal the reason stands below the name even where it fits beside it */
   reasonBelow?: boolean;
@@ -39,7 +43,7 @@ export interface Table<Row> {
   hasNotesInMarkdown?: boolean;
 }
 
-type RowState = Pick<CellState, 'variant' | 'reason' | 'warnings'> & { verdict: Verdict | 'measured' };
+export type RowState = Pick<CellState, 'variant' | 'reason' | 'warnings'> & { verdict: Verdict | 'measured' };
 
 /** A table of whatever rows: it is handed to who asks for it. */
 type SomeTable = <Result>(visit: <Row>(table: Table<Row>) => Result) => Result;

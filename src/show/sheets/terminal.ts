@@ -8,7 +8,7 @@ import { type Colors, painterOf } from '../report/verdict-look.ts';
 import { type Column, isFigure } from './column.ts';
 import { contenderIn } from './compared.ts';
 import { englishCell } from './english.ts';
-import type { Section, Table, TablesReport } from './report.ts';
+import type { Grid, Section, Table, TablesReport } from './report.ts';
 
 /** Wider than this, lines are hard to follow. */
 const WIDEST = 140;
@@ -69,25 +69,25 @@ function titleLines(title: string, heading: string): string[] {
 
 /** The columns of a table by their ids, of an interval with its type behind, and which go first where the terminal is narrow. */
 export function terminalColumns<Row>(
-  table: Pick<Table<Row>, 'columns' | 'rows' | 'stateOf'>,
+  table: Grid<Row>,
   colors: Colors,
 ): { columns: Map<string, Laid>; givesWay: string[][] } {
   const columns = new Map<string, Laid>();
   const givesWay: string[][] = [];
   for (const column of table.columns) {
-    const { type, id, terminal, yields, gap = type === 'interval' ? 1 : 2 } = column;
+    const { type, id, terminal, yields, gap = type === 'interval' ? 1 : 2, least = 0 } = column;
     if (terminal === undefined) continue;
     const key = type === 'interval' || type === 'range' ? `${id} ${type}` : id;
     const cells = cellsOf(column, table);
     const align = isFigure(column) ? 'right' : 'left';
-    columns.set(key, columnOf(terminal, cells, { gap, align, paint: painterIn(column, table.rows, colors) }));
+    columns.set(key, columnOf(terminal, cells, { gap, least, align, paint: painterIn(column, table.rows, colors) }));
     if (yields !== undefined) givesWay[yields] = [...(givesWay[yields] ?? []), key];
   }
   return { columns, givesWay: givesWay.filter((keys) => keys !== undefined) };
 }
 
-function cellsOf<Row>(column: Column<Row>, { rows, stateOf }: Pick<Table<Row>, 'rows' | 'stateOf'>): string[] {
-  const isMeasured = (row: Row) => stateOf(row).verdict === 'measured';
+function cellsOf<Row>(column: Column<Row>, { rows, stateOf }: Grid<Row>): string[] {
+  const isMeasured = (row: Row) => stateOf === undefined || stateOf(row).verdict === 'measured';
   if (column.type === 'course') {
     const courses = rows.map((row) => column.value(row));
     const most = largest(courses.flat().map((value) => value ?? 0));

@@ -121,9 +121,9 @@ test('a sheet leaves out columns with nothing in them, but never the one that na
     id: 'some',
     title: 'Some',
     columns: [
-      text<number>('name', () => '', { page: () => 'name' }),
-      number<number>('first', 'count', (row) => (row > 1 ? row : null), { page: () => 'first' }),
-      text<number>('second', () => '', { page: () => 'second' }),
+      text<number>('name', () => '', { page: { literal: 'name' } }),
+      number<number>('first', 'count', (row) => (row > 1 ? row : null), { page: { literal: 'first' } }),
+      text<number>('second', () => '', { page: { literal: 'second' } }),
       text<number>('third', () => 'not of pages'),
     ],
     rows: [1, 2],
@@ -145,7 +145,7 @@ test('texts of a sheet and its charts can be printed whatever a benchmark is cal
   const sheet = sheetOf(sayIn('en'), {
     id: 'some',
     title,
-    columns: [text<string>('name', (row) => row, { page: () => title })],
+    columns: [text<string>('name', (row) => row, { page: { literal: title } })],
     rows: [title],
     charts: [
       {

@@ -1,18 +1,19 @@
 import { type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
-import { bytesWords, duration, shareWords, timeWords } from '../../../text/english-numbers.ts';
+import type { Column } from '../../../show/sheets/column.ts';
+import { markdownColumns } from '../../../show/sheets/markdown.ts';
+import { duration } from '../../../text/english-numbers.ts';
 import { details, plain } from '../../../text/markdown.ts';
-import type { Collection } from '../collection.ts';
-import type { HeapSummary, PauseSummary } from '../summary.ts';
+import type { HeapSummary } from '../summary.ts';
 import {
   allocationSentence,
   heapWords,
   liveSetSentence,
   outsideSentence,
   pausesSentence,
-  pauseWords,
   semiSpaceSentence,
   watchingSentence,
 } from '../words.ts';
+import { collectionColumns, PAUSES } from './columns.ts';
 import type { GcReport } from './gc-report.ts';
 import { figureTitle, figureWords, memoryWords, trialSentence, verdictOf } from './trial-words.ts';
 
@@ -40,7 +41,7 @@ export function gcMarkdown(report: GcReport): string {
   const shown = [...report.collections].sort((a, b) => b.pause - a.pause).slice(0, MOST_LISTED);
   if (shown.length > 0) {
     const what = `the longest ${shown.length} of ${report.collections.length} pauses`;
-    lines.push(...details(what, markdownTable(COLUMNS, shown)));
+    lines.push(...details(what, tableLines(collectionColumns(report, several), shown)));
   }
   return `${lines.join('\n').trimEnd()}\n`;
 }
@@ -48,7 +49,7 @@ export function gcMarkdown(report: GcReport): string {
 function heapLines(heap: HeapSummary, lasted: number): string[] {
   const semiSpace = semiSpaceSentence(heap);
   return [
-    ...markdownTable(PAUSES, [...heap.kinds, ...(heap.kinds.length > 1 ? [heap.all] : [])]),
+    ...tableLines(PAUSES, [...heap.kinds, ...(heap.kinds.length > 1 ? [heap.all] : [])]),
     '',
     `- pauses: ${plain(pausesSentence(heap, lasted))}`,
     `- allocation: ${plain(allocationSentence(heap))}`,
@@ -57,27 +58,9 @@ function heapLines(heap: HeapSummary, lasted: number): string[] {
   ];
 }
 
-const ms = (value: number | null): string => (value === null ? '-' : pauseWords(value));
-const size = (value: number | null): string => (value === null ? '' : bytesWords(value));
-
-const PAUSES: MarkdownColumn<PauseSummary>[] = [
-  { title: 'pauses', cell: ({ kind }) => kind },
-  { title: 'times', align: 'right', cell: ({ count }) => `${count}` },
-  { title: 'P50', align: 'right', cell: ({ p50 }) => ms(p50) },
-  { title: 'P90', align: 'right', cell: ({ p90 }) => ms(p90) },
-  { title: 'P99', align: 'right', cell: ({ p99 }) => ms(p99) },
-  { title: 'longest', align: 'right', cell: ({ longest }) => ms(longest) },
-  { title: 'of time', align: 'right', cell: ({ share }) => shareWords(share) },
-];
-
-const COLUMNS: MarkdownColumn<Collection>[] = [
-  { title: 'at', align: 'right', cell: ({ at }) => timeWords(at * 1e6) },
-  { title: 'kind', cell: ({ kind }) => kind },
-  { title: 'pause', align: 'right', cell: ({ pause }) => pauseWords(pause) },
-  { title: 'before', align: 'right', cell: ({ before }) => size(before) },
-  { title: 'after', align: 'right', cell: ({ after }) => size(after) },
-  { title: 'cause', cell: ({ cause }) => cause ?? '' },
-];
+function tableLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
+  return markdownTable(markdownColumns({ columns, rows }), rows);
+}
 
 function trialTable(trial: NonNullable<GcReport['trial']>): string[] {
   const { tried, of, baseline } = trial;

@@ -2,6 +2,9 @@ import pc from 'picocolors';
 import type { FormatOptions } from '../../../show/report/row.ts';
 import { column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { remarkLines } from '../../../show/report/terminal/prose.ts';
+import type { Colors } from '../../../show/report/verdict-look.ts';
+import type { Column } from '../../../show/sheets/column.ts';
+import { terminalColumns } from '../../../show/sheets/terminal.ts';
 import {
   bytesWords,
   duration,
@@ -13,8 +16,7 @@ import {
 } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { printableIn } from '../../../text/printable.ts';
-import type { Collection } from '../collection.ts';
-import type { HeapSummary, PauseSummary } from '../summary.ts';
+import type { HeapSummary } from '../summary.ts';
 import {
   allocationSentence,
   heapWords,
@@ -25,12 +27,12 @@ import {
   semiSpaceSentence,
   watchingSentence,
 } from '../words.ts';
+import { collectionColumns, LABEL, PAUSES } from './columns.ts';
 import type { GcReport, LoadFacts } from './gc-report.ts';
 import { figureTitle, figureWords, memoryWords, trialSentence, verdictOf } from './trial-words.ts';
 
 const BARS = '▁▂▃▄▅▆▇█';
 
-const LABEL = 12;
 const USUAL_WIDTH = 80;
 /** Pauses that are listed one by one unless all are asked for. */
 const LISTED = 5;
@@ -60,7 +62,7 @@ export function gcTable(told: GcReport, options: TableOptions): string {
   };
   if (main !== undefined) {
     if (others.length > 0) lines.push(paint.dim(heapWords(main.heap, several)));
-    lines.push(...pauseLines(main, width), '');
+    lines.push(...pauseLines(main, width, paint), '');
     say('pauses', pausesSentence(main, summary.lasted));
     say('allocation', allocationSentence(main));
     say('live set', liveSetSentence(main));
@@ -78,7 +80,7 @@ export function gcTable(told: GcReport, options: TableOptions): string {
   say('watched', watchingSentence(summary, report.teller));
   if (report.load !== null) say('load', loadWords(report.load));
   if (others.length > 0) lines.push('', ...otherHeaps(others, several, width));
-  if (report.collections.length > 0) lines.push('', ...listed(report, all, several, width, paint.dim));
+  if (report.collections.length > 0) lines.push('', ...listed(report, all, several, width, paint));
   if (report.trial !== null) lines.push('', ...trialLines(report.trial, width));
   return fold(`${lines.join('\n')}\n`, options.width);
 }
@@ -97,43 +99,17 @@ function labelled(label: string, text: string, width: number): string[] {
   return remarkLines(text, [label, (sign) => sign], { width, indent: LABEL });
 }
 
-const PAUSES = { least: 9, gap: 1 };
+function pauseLines({ kinds, all }: HeapSummary, width: number, paint: Colors): string[] {
+  return tableLines(PAUSES, kinds.length > 1 ? [...kinds, all] : kinds, width, paint);
+}
 
-function pauseLines({ kinds, all }: HeapSummary, width: number): string[] {
-  const rows = kinds.length > 1 ? [...kinds, all] : kinds;
-  const figures = (title: string, of: (row: PauseSummary) => number | null) =>
-    column(
-      title,
-      rows.map((row) => {
-        const ms = of(row);
-        return ms === null ? '-' : pauseWords(ms);
-      }),
-      PAUSES,
-    );
-  return gridLines(
-    [
-      column(
-        'pauses',
-        rows.map(({ kind }) => kind),
-        { align: 'left', gap: 0, least: LABEL },
-      ),
-      column(
-        'times',
-        rows.map(({ count }) => whole(count)),
-        { gap: 1, least: 7 },
-      ),
-      figures('P50', ({ p50 }) => p50),
-      figures('P90', ({ p90 }) => p90),
-      figures('P99', ({ p99 }) => p99),
-      figures('longest', ({ longest }) => longest),
-      column(
-        'of time',
-        rows.map(({ share }) => shareWords(share)),
-        { gap: 1, least: 8 },
-      ),
-    ],
-    width,
-  );
+function tableLines<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  width: number,
+  paint: Colors,
+): string[] {
+  return gridLines([...terminalColumns({ columns, rows }, paint).columns.values()], width);
 }
 
 function otherHeaps(others: readonly HeapSummary[], several: boolean, width: number): string[] {
@@ -152,7 +128,7 @@ function otherHeaps(others: readonly HeapSummary[], several: boolean, width: num
       column(
         'longest',
         others.map(({ all }) => (all.longest === null ? '-' : pauseWords(all.longest))),
-        PAUSES,
+        { gap: 1, least: 9 },
       ),
       column(
         'of time',
@@ -174,49 +150,14 @@ function otherHeaps(others: readonly HeapSummary[], several: boolean, width: num
   );
 }
 
-function listed(
-  { collections, heaps }: GcReport,
-  all: boolean,
-  several: boolean,
-  width: number,
-  dim: (text: string) => string,
-): string[] {
+function listed(report: GcReport, all: boolean, several: boolean, width: number, paint: Colors): string[] {
+  const { collections } = report;
   const shown = all ? collections : [...collections].sort((a, b) => b.pause - a.pause).slice(0, LISTED);
-  const size = (bytes: number | null) => (bytes === null ? '' : bytesWords(bytes));
-  const text = (title: string, of: (one: Collection) => string, align: 'left' | 'right' = 'right') =>
-    column(title, shown.map(of), { align, gap: 2 });
-  const lines = gridLines(
-    [
-      column(
-        'at',
-        shown.map(({ at }) => timeWords(at * 1e6)),
-        { gap: 0, least: 7 },
-      ),
-      ...(heaps.length > 1 ? [text('heap', ({ heap }) => heapName(heaps[heap], several), 'left')] : []),
-      text('kind', ({ kind }) => kind, 'left'),
-      text('pause', ({ pause }) => pauseWords(pause)),
-      text('before', ({ before }) => size(before)),
-      text('after', ({ after }) => size(after)),
-      text('cause', ({ cause }) => cause ?? '', 'left'),
-    ],
-    width,
-  );
-  const more = collections.length - shown.length;
   const what =
-    all || more === 0
+    all || shown.length === collections.length
       ? 'every pause'
       : `the longest ${shown.length} of ${whole(collections.length)} (--all lists every one)`;
-  return [dim(what), ...lines];
-}
-
-function heapName(heap: GcReport['heaps'][number] | undefined, several: boolean): string {
-  return heap === undefined
-    ? ''
-    : several
-      ? `${heap.pid}.${heap.worker}`
-      : heap.worker === 0
-        ? 'main'
-        : `worker ${heap.worker}`;
+  return [paint.dim(what), ...tableLines(collectionColumns(report, several), shown, width, paint)];
 }
 
 function loadWords({ rate, answered, p50, p99, connections }: LoadFacts): string {

@@ -74,13 +74,13 @@ export const COLUMNS: readonly Column<Line>[] = [
     terminal: 'p50',
     yields: 3,
     markdown: 'P50',
-    page: () => 'P50',
+    page: { literal: 'P50' },
   }),
   number('p99_nanos', 'nanoseconds', ({ cell }) => cell.p99, {
     terminal: 'p99',
     yields: 8,
     markdown: 'P99',
-    page: () => 'P99',
+    page: { literal: 'P99' },
   }),
   number('memory', 'bytes', ({ cell }) => allocated(cell), {
     terminal: 'memory/op',

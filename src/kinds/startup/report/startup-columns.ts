@@ -38,7 +38,7 @@ export function columnsOf(parameters: readonly string[]): Column<Line>[] {
       page: (say, { process }) => say(process.name === null ? 'sheets.startup.command' : 'sheets.variant'),
     }),
     ...parameters.map((one) =>
-      text<Line>(`parameter_${one}`, ({ cell }) => cell.parameters?.[one], { page: () => one }),
+      text<Line>(`parameter_${one}`, ({ cell }) => cell.parameters?.[one], { page: { literal: one } }),
     ),
     ...COLUMNS,
   ];
@@ -61,8 +61,13 @@ const COLUMNS: readonly Column<Line>[] = [
   time('min', ({ wall }) => wall?.min, { terminal: 'min', gap: 3, yields: 3, page: 'sheets.min' }),
   text('to', () => '…', { terminal: '…', gap: 1, yields: 3 }),
   time('max', ({ wall }) => wall?.max, { terminal: 'max', behind: unitOf, gap: 1, yields: 3, page: 'sheets.max' }),
-  time('user', ({ user }) => user, { terminal: 'user', gap: 3, yields: 1, page: () => 'user' }),
-  time('system', ({ system }) => system, { terminal: 'system', behind: unitOf, yields: 1, page: () => 'system' }),
+  time('user', ({ user }) => user, { terminal: 'user', gap: 3, yields: 1, page: { literal: 'user' } }),
+  time('system', ({ system }) => system, {
+    terminal: 'system',
+    behind: unitOf,
+    yields: 1,
+    page: { literal: 'system' },
+  }),
   number('peak_bytes', 'bytes', ({ cell }) => cell.peakBytes, {
     terminal: 'memory',
     gap: 3,

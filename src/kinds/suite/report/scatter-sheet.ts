@@ -28,10 +28,10 @@ export function scatterSheet(csv: ScatterCsv, asked: Axes | undefined, say: Say)
       note: say('sheets.suite.scatter-note', { aggregated: table.aggregated.join(', ') || 'none' }),
       columns: [
         text('x', ({ x }) => x, {
-          page: () => axes.xaxis,
+          page: { literal: axes.xaxis },
           ...(table.cells.every(({ x }) => isNumber(x)) ? { isNumber: true } : {}),
         }),
-        text('category', ({ category }) => (isOne ? '' : category), { page: () => axes.category }),
+        text('category', ({ category }) => (isOne ? '' : category), { page: { literal: axes.category } }),
         number('rate', 'si', ({ rate }) => rate, { page: 'sheets.suite.rate' }),
         interval('rate', 'si', ({ rate, interval }) => (interval === null ? null : endsOf(rate, interval)), {
           page: 'sheets.interval',

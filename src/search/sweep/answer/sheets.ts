@@ -176,7 +176,7 @@ function seriesSheet(answer: SweepAnswer, { nameOf }: Naming, say: Say): Sheet {
     columns: [
       text('row', nameOf, { page: 'sweep.row' }),
       ...names.map((title, place) =>
-        text<SweepRow>(title, (row) => cell(row, place), { isNumber: true, page: () => title }),
+        text<SweepRow>(title, (row) => cell(row, place), { isNumber: true, page: { literal: title } }),
       ),
     ],
     rows,
