@@ -18,14 +18,7 @@ export const PAUSES: readonly Column<PauseSummary>[] = [
     markdown: 'pauses',
     page: { literal: 'kind' },
   }),
-  text('times', ({ count }) => whole(count), {
-    isNumber: true,
-    terminal: 'times',
-    gap: 1,
-    least: 7,
-    page: { literal: 'times' },
-  }),
-  text('count', ({ count }) => count, { isNumber: true, markdown: 'times' }),
+  figure('times', ({ count }) => whole(count), { gap: 1, least: 7 }),
   pause('P50', ({ p50 }) => p50),
   pause('P90', ({ p90 }) => p90),
   pause('P99', ({ p99 }) => p99),
@@ -34,11 +27,8 @@ export const PAUSES: readonly Column<PauseSummary>[] = [
 ];
 
 function pause(title: string, of: (row: PauseSummary) => number | null): Column<PauseSummary> {
-  const words = (none: string) => (row: PauseSummary) => {
-    const ms = of(row);
-    return ms === null ? none : pauseWords(ms);
-  };
-  return figure(title, words('-'), { gap: 1, least: 9, said: words('–') });
+  const words = (ms: number | null) => (ms === null ? '-' : pauseWords(ms));
+  return figure(title, (row) => words(of(row)), { gap: 1, least: 9 });
 }
 
 /** Of one collection each; where there are several heaps also whose it was. */

@@ -23,7 +23,7 @@ export const COLUMNS: readonly Column<Line>[] = [
   text('script', ({ process }) => process.name),
   name(({ cell }) => cell.variant, {
     markdown: ({ process }) => (process.name === null ? 'Command' : 'Variant'),
-    page: 'sheets.variant',
+    page: (say, { process }) => say(process.name === null ? 'sheets.command' : 'sheets.variant'),
   }),
   text('seconds', ({ cell }) => cell.seconds),
   number('peak_rss', 'bytes', ({ cell }) => cell.peakRss?.value, {

@@ -1,7 +1,5 @@
-import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
 import { floorLimitWords } from '../../../show/report/floor-words.ts';
 import { isJudged } from '../../../show/report/relative-words.ts';
-import type { Estimate } from '../../../stats/estimate.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { OperationCell } from './operations-report.ts';
 
@@ -15,11 +13,6 @@ export function cellMark(cell: OperationCell): Verdict | null {
 export function allocated({ heapBytesPerOp, externalBytesPerOp }: OperationCell): number | null {
   if (heapBytesPerOp === null && externalBytesPerOp === null) return null;
   return (heapBytesPerOp ?? 0) + (externalBytesPerOp ?? 0);
-}
-
-/** Half the interval below a title that has its sign. */
-export function plusMinus(estimate: Estimate | null): string {
-  return uncertaintyWords(estimate).replace('±', '');
 }
 
 /** The words in place of figures, the longest first: the terminal takes the first that fits. */

@@ -8,7 +8,7 @@ import { rateFigure, throughput } from '../../../text/english-numbers.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { isTelling } from '../../../text/telling-interval.ts';
-import { allocated, cellMark, optional, plusMinus } from './cell-words.ts';
+import { allocated, cellMark, optional } from './cell-words.ts';
 import type { OperationCell, OperationGroup, OperationRow } from './operations-report.ts';
 
 /** A row on one variant. */
@@ -55,9 +55,9 @@ export const COLUMNS: readonly Column<Line>[] = [
   interval('nanos', 'nanoseconds', ({ cell }) => cell.nanosPerOp?.interval, {
     terminal: '',
     yields: 10,
+    markdown: '±',
     page: 'sheets.interval',
   }),
-  text('±', ({ cell }) => plusMinus(cell.nanosPerOp), { markdown: '±', isNumber: true }),
   number('rate', 'si', ({ cell }) => cell.rate?.value, {
     terminal: 'ops/s',
     yields: 11,
@@ -69,7 +69,7 @@ export const COLUMNS: readonly Column<Line>[] = [
     yields: 9,
   }),
   number('cold_rate', 'si', ({ cell }) => cell.cold?.value, { markdown: 'cold ops/s' }),
-  text('cold ±', ({ cell }) => plusMinus(cell.cold), { markdown: '±', isNumber: true }),
+  interval('cold_rate', 'si', ({ cell }) => cell.cold?.interval, { markdown: '±' }),
   number('p50_nanos', 'nanoseconds', ({ cell }) => cell.p50, {
     terminal: 'p50',
     yields: 3,

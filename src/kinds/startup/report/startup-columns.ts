@@ -35,7 +35,7 @@ export function columnsOf(parameters: readonly string[]): Column<Line>[] {
   return [
     name(({ cell }) => cell.variant, {
       markdown: ({ process }) => (process.name === null ? 'Command' : 'Variant'),
-      page: (say, { process }) => say(process.name === null ? 'sheets.startup.command' : 'sheets.variant'),
+      page: (say, { process }) => say(process.name === null ? 'sheets.command' : 'sheets.variant'),
     }),
     ...parameters.map((one) =>
       text<Line>(`parameter_${one}`, ({ cell }) => cell.parameters?.[one], { page: { literal: one } }),

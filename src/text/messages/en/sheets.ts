@@ -8,6 +8,7 @@ export const sheets = {
   'sheets.more': '{times}x more',
   'sheets.baseline': 'baseline',
   'sheets.interval': '95 % interval',
+  'sheets.command': 'command',
   'sheets.variant': 'variant',
   'sheets.runs': 'runs',
   'sheets.rounds': 'rounds',
@@ -71,7 +72,6 @@ export const sheets = {
   'sheets.http.load-note': 'Load by {generator}: {connections}, {duration} after a warm-up of {warmup}.',
   'sheets.startup.title': '{name}: start to end of a process',
   'sheets.startup.commands': 'Commands: start to end of a process',
-  'sheets.startup.command': 'command',
   'sheets.startup.note':
     'Time from the start of a process to its end, lower is better; user, system: CPU time of it and its children; memory: largest resident size.',
   'sheets.startup.times': 'time from start to end',

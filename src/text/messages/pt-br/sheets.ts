@@ -9,6 +9,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.more': '{times}x mais',
   'sheets.baseline': 'referência',
   'sheets.interval': 'intervalo de 95%',
+  'sheets.command': 'comando',
   'sheets.variant': 'variante',
   'sheets.runs': 'execuções',
   'sheets.rounds': 'rodadas',
@@ -72,7 +73,6 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.http.load-note': 'Carga por {generator}: {connections}, {duration} após aquecimento de {warmup}.',
   'sheets.startup.title': '{name}: do início ao fim de um processo',
   'sheets.startup.commands': 'Comandos: do início ao fim de um processo',
-  'sheets.startup.command': 'comando',
   'sheets.startup.note':
     'Tempo do início ao fim de um processo, menor é melhor; user, system: tempo de CPU dele e dos filhos; memória: maior tamanho residente.',
   'sheets.startup.times': 'tempo do início ao fim',

@@ -9,6 +9,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.more': 'больше в {times} {n, plural, one {раз} few {раза} many {раз} other {раза}}',
   'sheets.baseline': 'база',
   'sheets.interval': 'интервал 95 %',
+  'sheets.command': 'команда',
   'sheets.variant': 'вариант',
   'sheets.runs': 'запуски',
   'sheets.rounds': 'раунды',
@@ -73,7 +74,6 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.http.load-note': 'Нагрузка от {generator}: {connections}, {duration} после прогрева {warmup}.',
   'sheets.startup.title': '{name}: от запуска до завершения процесса',
   'sheets.startup.commands': 'Команды: от запуска до завершения процесса',
-  'sheets.startup.command': 'команда',
   'sheets.startup.note':
     'Время от запуска процесса до его завершения, чем меньше, тем лучше; user, system: процессорное время его и потомков; память: наибольший резидентный размер.',
   'sheets.startup.times': 'время от запуска до завершения',
