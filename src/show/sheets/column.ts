@@ -22,7 +22,7 @@ interface Shown<Row> {
   verdict?: (row: Row) => Verdict | undefined;
   /** where the terminal is narrow, columns with 1 go first; those without a number stay */
   yields?: number;
-  /** of the first row, where it is another from table to table */
+  /** written as it stands, so that no name may be in it; of the first row, where it is another from table to table */
   markdown?: string | ((row: Row) => string);
   /** in Markdown it stands in the cells of the column before it */
   isJoined?: true;
@@ -83,7 +83,7 @@ interface CourseColumn<Row> extends Shown<Row> {
   value(row: Row): readonly (number | null)[];
 }
 
-/** Whether it stands to the right, its unit below that of the row before. */
+/** Whether its cells stand to the right. */
 export function isFigure<Row>(column: Column<Row>): boolean {
   const { type } = column;
   return type === 'number' || type === 'interval' || (type === 'text' && column.isNumber === true);

@@ -48,7 +48,7 @@ interface Written {
   cells: string[];
 }
 
-/** The columns that pages have, even those without anything to say. */
+/** The columns of a page, also those that have nothing to say. */
 export function writtenIn<Row>(say: Say, columns: readonly Column<Row>[], rows: readonly Row[]): Written[] {
   return columns
     .filter(({ page }) => page !== undefined)

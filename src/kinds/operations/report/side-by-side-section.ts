@@ -1,30 +1,18 @@
 /** The table of a contender beside what it is compared with: the time on each, and the change from the one to the other. */
 
 import { comparedPairs } from '../../../show/report/against.ts';
-import { uncertaintyWords } from '../../../show/report/estimate-words.ts';
 import { isTold } from '../../../show/report/first-runs.ts';
 import { changeWords, isJudged, relativeWords } from '../../../show/report/relative-words.ts';
-import { type Column, column as columnOf, pairCells } from '../../../show/report/terminal/columns.ts';
-import { type Colors, painterOf, verdictWord } from '../../../show/report/verdict-look.ts';
+import { pairCells } from '../../../show/report/terminal/columns.ts';
+import { type Colors, verdictWord } from '../../../show/report/verdict-look.ts';
 import { changeDigits, changeEnds } from '../../../show/report/words.ts';
-import type { Verdict } from '../../../stats/verdict.ts';
-import { bytesWords, probabilityWords, timeWords } from '../../../text/english-numbers.ts';
+import { type Column, interval, number, text } from '../../../show/sheets/column.ts';
+import { terminalColumns } from '../../../show/sheets/terminal.ts';
+import { probabilityWords, timeWords } from '../../../text/english-numbers.ts';
 import { textWidth } from '../../../text/width.ts';
 import { allocated, insteadOf, optional } from './cell-words.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
 import type { Section } from './terminal-section.ts';
-
-/** The columns that go first where the terminal is narrow; times, change and interval stay. */
-const GIVES_WAY = [
-  ['memory0', 'memory1'],
-  ['q'],
-  ['p990', 'p991'],
-  ['relative0', 'relative1'],
-  ['word'],
-  ['cold'],
-  ['plusMinus0', 'plusMinus1'],
-  ['host'],
-];
 
 /** Columns of the terminal from which on labels stand above the times. */
 const WIDE = 100;
@@ -34,6 +22,8 @@ interface Pair {
   cells: readonly [baseline: OperationCell, contender: OperationCell];
   change: OperationRow['changes'][number];
   host: string | undefined;
+  /** of the change, both ends in line with those of other rows */
+  interval?: string;
 }
 
 /** @param place of the contender among the contenders */
@@ -45,12 +35,13 @@ export function sideBySideSection(report: OperationsReport, place: number, width
     host: row.host,
   });
   const pairs = report.groups.flatMap((group) => group.rows.map(pairOf));
+  const intervals = pairCells(pairs.map(({ change }) => changeEnds(change.steady.interval)));
+  const rows = pairs.map((pair, i): Pair => ({ ...pair, interval: intervals[i] ?? '' }));
   return {
     title: `${after.label} against ${before.label}`,
     subtitle: '',
     groups: report.groups,
-    columns: columnsOf(pairs, titlesOf([before.label, after.label], width), colors),
-    givesWay: GIVES_WAY,
+    ...terminalColumns({ columns: columnsOf(titlesOf([before.label, after.label], width)), rows }, colors),
     mark: (row) => pairOf(row).change.steady.verdict,
     instead: (row) => withoutFigures(pairOf(row)),
     below: (row) => reasonsBelow(pairOf(row)),
@@ -83,48 +74,35 @@ function named(cell: OperationCell): string {
   return `${cell.variant}: ${insteadOf(cell)[0]}`;
 }
 
-function columnsOf(pairs: readonly Pair[], titles: readonly [Titles, Titles], colors: Colors): Map<string, Column> {
-  const sides = titles.map((title, side) =>
-    sideColumns(
-      pairs.map(({ cells }) => cells[side] as OperationCell),
-      side,
-      title,
-      colors,
-    ),
-  );
-  const changes = pairs.map(({ change }) => change);
-  const byVerdict = (verdictAt: (i: number) => Verdict | undefined) => (text: string, i: number) =>
-    painterOf(verdictAt(i) ?? 'unavailable', colors)(text);
-  const steady = byVerdict((i) => changes[i]?.steady.verdict);
-  const column = (title: string, words: (change: Pair['change']) => string, options = {}): Column =>
-    columnOf(title, changes.map(words), options);
-  return new Map([
+function columnsOf(titles: readonly [Titles, Titles]): Column<Pair>[] {
+  const sides = titles.map(sideColumns);
+  const steady = ({ change }: Pair) => change.steady.verdict;
+  return [
     ...sides.flatMap(({ times }) => times),
-    ['change', column('change %', (change) => optional(change.steady.ratio, changeDigits), { paint: steady })],
-    ['interval', columnOf('95 % interval', intervalCells(changes), { paint: colors.dim })],
-    ['q', column('q', (change) => optional(change.steady.q, probabilityWords))],
-    ['word', column('', (change) => verdictWord(change.steady.verdict), { align: 'left', paint: steady })],
-    [
-      'cold',
-      column('cold %', ({ cold, steady }) => (isTold(cold, steady) ? changeWords(cold) : ''), {
-        paint: byVerdict((i) => changes[i]?.cold.verdict),
-      }),
-    ],
-    [
-      'host',
-      columnOf(
-        'host',
-        pairs.map(({ host }) => host ?? ''),
-        { align: 'left' },
-      ),
-    ],
-    ...sides.flatMap(({ relatives }) => relatives),
-    ...sides.flatMap(({ tails }) => tails),
-    ...sides.flatMap(({ memories }) => memories),
-  ]);
+    text('change', ({ change }) => optional(change.steady.ratio, changeDigits), {
+      terminal: 'change %',
+      isNumber: true,
+      verdict: steady,
+    }),
+    text('interval', (pair) => pair.interval, { terminal: '95 % interval', isNumber: true, isDim: true }),
+    text('q', ({ change }) => optional(change.steady.q, probabilityWords), {
+      terminal: 'q',
+      isNumber: true,
+      yields: 2,
+    }),
+    text('word', ({ change }) => verdictWord(change.steady.verdict), { terminal: '', yields: 5, verdict: steady }),
+    text('cold', ({ change }) => (isTold(change.cold, change.steady) ? changeWords(change.cold) : ''), {
+      terminal: 'cold %',
+      isNumber: true,
+      yields: 6,
+      verdict: ({ change }) => change.cold.verdict,
+    }),
+    text('host', ({ host }) => host, { terminal: 'host', yields: 8 }),
+    ...sides.map(({ relative }) => relative),
+    ...sides.map(({ tail }) => tail),
+    ...sides.map(({ memory }) => memory),
+  ];
 }
-
-type Named = [name: string, column: Column];
 
 interface Titles {
   time: string;
@@ -140,43 +118,35 @@ function titlesOf(labels: readonly [string, string], width: number): [Titles, Ti
   ];
 }
 
-function sideColumns(
-  cells: readonly OperationCell[],
-  side: number,
-  { time, sign }: Titles,
-  colors: Colors,
-): Record<'times' | 'relatives' | 'tails' | 'memories', Named[]> {
-  const column = (title: string, words: (cell: OperationCell) => string, options = {}): Column =>
-    columnOf(title, cells.map(words), options);
-  const paint = (text: string, i: number): string =>
-    painterOf(cells[i]?.relative?.verdict ?? 'unavailable', colors)(text);
+function sideColumns({ time, sign }: Titles, side: number) {
+  const cellIn = ({ cells }: Pair) => cells[side] as OperationCell;
   return {
     times: [
-      [
-        `time${side}`,
-        column(time, ({ nanosPerOp, verdict }) =>
-          nanosPerOp === null ? shortVerdict(verdict) : timeWords(nanosPerOp.value),
-        ),
-      ],
-      [`plusMinus${side}`, column('', ({ nanosPerOp }) => uncertaintyWords(nanosPerOp), { gap: 1, paint: colors.dim })],
+      number<Pair>(`time${side}`, 'nanoseconds', (pair) => cellIn(pair).nanosPerOp?.value, {
+        terminal: time,
+        english: (pair) => optional(cellIn(pair).nanosPerOp?.value, timeWords) || shortVerdict(cellIn(pair).verdict),
+      }),
+      interval<Pair>(`time${side}`, 'nanoseconds', (pair) => cellIn(pair).nanosPerOp?.interval, {
+        terminal: '',
+        yields: 7,
+      }),
     ],
-    relatives: [
-      [
-        `relative${side}`,
-        column(
-          `vs row, ${sign}`,
-          ({ relative }) => (relative !== null && isJudged(relative) ? relativeWords(relative) : ''),
-          { paint },
-        ),
-      ],
-    ],
-    tails: [[`p99${side}`, column(`p99 ${sign}`, ({ p99 }) => optional(p99, timeWords))]],
-    memories: [[`memory${side}`, column(`memory ${sign}`, (cell) => optional(allocated(cell), bytesWords))]],
+    relative: text<Pair>(`relative${side}`, (pair) => relativeIn(cellIn(pair)), {
+      terminal: `vs row, ${sign}`,
+      isNumber: true,
+      yields: 4,
+      verdict: (pair) => cellIn(pair).relative?.verdict,
+    }),
+    tail: number<Pair>(`p99${side}`, 'nanoseconds', (pair) => cellIn(pair).p99, { terminal: `p99 ${sign}`, yields: 3 }),
+    memory: number<Pair>(`memory${side}`, 'bytes', (pair) => allocated(cellIn(pair)), {
+      terminal: `memory ${sign}`,
+      yields: 1,
+    }),
   };
 }
 
-function intervalCells(changes: readonly Pair['change'][]): string[] {
-  return pairCells(changes.map(({ steady }) => changeEnds(steady.interval)));
+function relativeIn({ relative }: OperationCell): string {
+  return relative !== null && isJudged(relative) ? relativeWords(relative) : '';
 }
 
 function shortVerdict(verdict: OperationCell['verdict']): string {

@@ -118,7 +118,7 @@ function legendOf({ variants, method, groups }: OperationsReport, shown: Readonl
   const { adaptive, fdr } = method;
   return [
     several ? 'Times are of one operation, steady, net of the harness.' : 'time/op: steady, net of the harness.',
-    shown.has('nanos interval') || shown.has('plusMinus0') ? '±: half the 95 % interval, over processes.' : '',
+    shown.has('nanos interval') || shown.has('time0 interval') ? '±: half the 95 % interval, over processes.' : '',
     shown.has('cold') && !several ? 'cold: ops/s from the first call.' : '',
     shown.has('p50_nanos') || shown.has('p99_nanos') || shown.has('p990') ? 'p99: of batches of about 1 ms.' : '',
     shown.has('against')
