@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import type { Io } from '../text/io.ts';
 import { LANGUAGES } from '../text/messages/languages.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
-import { withFarmOptions, withQuietOptions } from '../work/console/shared-options.ts';
-import { collect, listOf, share, timeSpan, wholeNumber } from '../work/console/values.ts';
+import { withFarmOptions, withQuietOptions } from '../work/typed/shared-options.ts';
+import { collect, listOf, share, timeSpan, wholeNumber } from '../work/typed/values.ts';
 
 /** The formats of claims, the usual one first. */
 const FORMATS = ['table', 'markdown', 'json', 'html'];

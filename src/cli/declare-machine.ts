@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import type { Io } from '../text/io.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
-import { withJsonFormat } from '../work/console/shared-options.ts';
+import { withJsonFormat } from '../work/typed/shared-options.ts';
 
 /** Declares the commands that are about this machine: its runtimes, and what it does to figures. */
 export function addMachine(program: Command, io: Io, done: (exit: number) => void): void {

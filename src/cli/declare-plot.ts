@@ -3,7 +3,7 @@ import type { Io } from '../text/io.ts';
 import { LANGUAGES } from '../text/messages/languages.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
 import { offeringArguments } from '../work/console/offers.ts';
-import { collect, pixels } from '../work/console/values.ts';
+import { collect, pixels } from '../work/typed/values.ts';
 
 /** The charts by name; `src/show/plots` has the same, and is loaded when one is drawn. */
 const CHARTS = ['interval', 'bar', 'box', 'scatter', 'percentiles', 'trend', 'heatmap'];

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../text/io.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
-import { withJsonFormat } from '../work/console/shared-options.ts';
+import { withJsonFormat } from '../work/typed/shared-options.ts';
 
 /** Declares the commands of the store: what is in it, what leaves it and what comes in. */
 export function addStore(program: Command, io: Io, done: (exit: number) => void): void {

@@ -10,16 +10,17 @@ import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
 import { offeringArguments } from '../work/console/offers.ts';
+import { optionOf } from '../work/typed/declared.ts';
 import {
+  COMPARISON_FORMAT,
   COMPARISON_FORMATS,
-  comparisonFormatOption,
-  failIfOption,
-  marginOption,
-  neighboursOption,
+  failIf,
+  MARGIN,
+  NEIGHBOURS,
   plotOption,
   withFarmOptions,
-} from '../work/console/shared-options.ts';
-import { collect } from '../work/console/values.ts';
+} from '../work/typed/shared-options.ts';
+import { collect } from '../work/typed/values.ts';
 import { addArticle } from './article/declare.ts';
 import { addBisect } from './bisect/declare.ts';
 import { addClaims } from './declare-claims.ts';
@@ -188,8 +189,8 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .addOption(
       new Option('--format <format>', 'what to print; default: what its command would have').choices(STORED_FORMATS),
     )
-    .addOption(failIfOption())
-    .addOption(ofOperations(neighboursOption()))
+    .addOption(optionOf(failIf()))
+    .addOption(ofOperations(optionOf(NEIGHBOURS)))
     .addOption(new Option('--unless-seen <ms>').argParser(Number).hideHelp()); // of farm up, see adopt-here.ts
   withFarmOptions(resume).action(async (name, options) =>
     done(await (await import('./resume.ts')).resume(name, options, io)),
@@ -201,9 +202,9 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .description("read a CSV of Node.js core's compare.js, or the results of another tool, and judge it")
     .argument('<files...>', 'a CSV, or results of another tool, a variant a file; - for standard input')
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
-    .addOption(marginOption())
-    .addOption(comparisonFormatOption())
-    .addOption(plotOption('a box plot of the rates, as compare.R'))
+    .addOption(optionOf(MARGIN))
+    .addOption(optionOf(COMPARISON_FORMAT))
+    .addOption(optionOf(plotOption('a box plot of the rates, as compare.R')))
     .action(async (files, options) =>
       done(await (await import('./analyze.ts')).printAnalysis({ files, ...options }, io)),
     );
@@ -216,9 +217,9 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .description('the report of a stored experiment')
     .argument('[experiment]', 'its name, or the beginning of it', 'last')
     .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
-    .addOption(failIfOption())
+    .addOption(optionOf(failIf()))
     .addOption(new Option('--metric <metric>', 'of operations: rows of this rate only').choices(['steady', 'cold']))
-    .addOption(ofOperations(neighboursOption()))
+    .addOption(ofOperations(optionOf(NEIGHBOURS)))
     .option('--markdown <folder>', 'of operations: write result pages there')
     .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
 }

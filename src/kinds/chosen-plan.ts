@@ -4,15 +4,15 @@ import type { Draft, Plan } from '../measure/plan.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import type { Kind } from '../work/kind.ts';
 import { checkOptions } from '../work/options/check-options.ts';
-import { httpChoice } from './http/options.ts';
 import { httpPlan } from './http/plan.ts';
+import { httpChoice } from './http/shapes.ts';
 import { loadKind } from './kinds.ts';
-import { operationsChoice } from './operations/options.ts';
 import { operationsPlan } from './operations/plan.ts';
-import { startupChoice } from './startup/options.ts';
+import { operationsChoice } from './operations/shapes.ts';
 import { startupPlan } from './startup/plan.ts';
-import { suiteChoice } from './suite/options.ts';
+import { startupChoice } from './startup/shapes.ts';
 import { suitePlan } from './suite/plan.ts';
+import { suiteChoice } from './suite/shapes.ts';
 
 /** Files, scripts or scenarios of a kind of work by the names of their rows, and how they are measured. */
 interface ChosenWork {

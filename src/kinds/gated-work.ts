@@ -17,7 +17,8 @@ import { benchmarkFolder, type NamedWork } from './named-work.ts';
 import { operationsPlan } from './operations/plan.ts';
 import { startupPlan } from './startup/plan.ts';
 import { openSuite, scriptOf, selectBenchmarks } from './suite/files/suite.ts';
-import { ROUNDS, suitePlan } from './suite/plan.ts';
+import { ROUNDS } from './suite/options.ts';
+import { suitePlan } from './suite/plan.ts';
 
 /** A benchmark of a gate. Paths are below the folder, `/` between parts. */
 export interface GatedFile {

@@ -4,17 +4,17 @@ import { oneOf, whole } from '../store/exchange/fields.ts';
 import { checkOptions } from '../work/options/check-options.ts';
 import { checkedFormats } from '../work/options/checked-formats.ts';
 import { texts } from '../work/options/values.ts';
-import { httpChoice } from './http/options.ts';
 import * as http from './http/plan.ts';
 import { HTTP_FORMATS } from './http/report/formats.ts';
-import { operationsChoice } from './operations/options.ts';
+import { httpChoice } from './http/shapes.ts';
 import * as operations from './operations/plan.ts';
 import { OPERATION_FORMATS } from './operations/report/formats.ts';
-import { startupChoice } from './startup/options.ts';
+import { operationsChoice } from './operations/shapes.ts';
 import * as startup from './startup/plan.ts';
 import { STARTUP_FORMATS } from './startup/report/formats.ts';
-import { suiteChoice } from './suite/options.ts';
+import { startupChoice } from './startup/shapes.ts';
 import * as suite from './suite/plan.ts';
+import { suiteChoice } from './suite/shapes.ts';
 
 const view = oneOf(suite.VIEWS);
 /** How many are compared. */

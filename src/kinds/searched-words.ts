@@ -15,7 +15,7 @@ export function searchedWords(work: SearchedWork): string[] {
     ...each('exclude', exclude),
     ...each('set', set),
     ...option('batch', batch),
-    ...option('budget', inSeconds(budgetMs)),
+    ...option('budget', budgetMs && inSeconds(budgetMs)),
     ...flag('turns', turns),
     ...flag('sequential', turns === false),
     ...option('lanes', lanes),

@@ -4,14 +4,20 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after } from 'node:test';
 import { httpRequest } from '../../src/kinds/http/commands/http.ts';
+import { OPTIONS as HTTP } from '../../src/kinds/http/options.ts';
 import { memoryRequest } from '../../src/kinds/memory/commands/memory.ts';
+import { OPTIONS as MEMORY } from '../../src/kinds/memory/options.ts';
 import { opsRequest } from '../../src/kinds/operations/commands/ops.ts';
+import { OPTIONS as OPERATIONS } from '../../src/kinds/operations/options.ts';
 import { startupRequest } from '../../src/kinds/startup/commands/startup.ts';
+import { OPTIONS as STARTUP } from '../../src/kinds/startup/options.ts';
 import { calibrateRequest } from '../../src/kinds/suite/commands/calibrate.ts';
 import { compareRequest } from '../../src/kinds/suite/commands/compare.ts';
 import { noiseRequest } from '../../src/kinds/suite/commands/noise.ts';
 import { runRequest } from '../../src/kinds/suite/commands/run.ts';
 import { scatterRequest } from '../../src/kinds/suite/commands/scatter.ts';
+import { CALIBRATE, COMPARE, NOISE, RUN as RUN_OPTIONS, SCATTER } from '../../src/kinds/suite/options.ts';
+import { typedOf } from '../../src/work/typed/declared.ts';
 import { ROOT, SUITE } from '../host-variant.ts';
 import type { Parsed } from '../parsing-program.ts';
 
@@ -67,7 +73,7 @@ const EXPANDED = ELSEWHERE;
 
 export const COMMANDS: Record<string, Typed> = {
   compare: {
-    request: ({ args, options }) => compareRequest(args, options as never),
+    request: ({ args, options }) => compareRequest(args, typedOf(COMPARE, options)),
     base: 'compare url --old node@20 --new node@22',
     options: {
       ...CHOICE,
@@ -92,14 +98,14 @@ export const COMMANDS: Record<string, Typed> = {
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
   run: {
-    request: ({ args, options }) => runRequest(args, options as never),
+    request: ({ args, options }) => runRequest(args, typedOf(RUN_OPTIONS, options)),
     base: 'run url',
     options: { ...CHOICE, '--on': ['--on node@20', '--on a --on b'], '--runs': '--runs 7', '--format': '--format csv' },
     printing: [...SHOWN, ...FARM, '--track'],
     lines: ['run url fs test --on node@20 --on bun@1 --runs 3 --format csv'],
   },
   scatter: {
-    request: ({ args, options }) => scatterRequest(args[0] as string, options as never),
+    request: ({ args, options }) => scatterRequest(args[0] as string, typedOf(SCATTER, options)),
     base: 'scatter buffers/buffer-tojson.js',
     options: {
       '--on': '--on node@20',
@@ -116,7 +122,7 @@ export const COMMANDS: Record<string, Typed> = {
     lines: [`scatter forms/spin.js --suite ${SUITE} --set n=1 --runs 3`],
   },
   calibrate: {
-    request: ({ args, options }) => calibrateRequest(args[0] as string, options as never),
+    request: ({ args, options }) => calibrateRequest(args[0] as string, typedOf(CALIBRATE, options)),
     base: 'calibrate buffers/buffer-tojson.js',
     options: {
       '--on': '--on node@20',
@@ -134,7 +140,7 @@ export const COMMANDS: Record<string, Typed> = {
     lines: [`calibrate forms/spin.js --suite ${SUITE} --start-n 100 --runs 3`],
   },
   noise: {
-    request: ({ args, options }) => noiseRequest(args, options as never),
+    request: ({ args, options }) => noiseRequest(args, typedOf(NOISE, options)),
     base: 'noise',
     options: {
       ...CHOICE,
@@ -149,7 +155,7 @@ export const COMMANDS: Record<string, Typed> = {
     lines: ['noise url fs --on bun@1 --filter a --exclude b', 'noise test'],
   },
   ops: {
-    request: ({ args, options }) => opsRequest(args, options as never),
+    request: ({ args, options }) => opsRequest(args, typedOf(OPERATIONS, options)),
     base: 'ops string-searching --on node@20 --on node@22',
     options: {
       ...TREES,
@@ -190,7 +196,7 @@ export const COMMANDS: Record<string, Typed> = {
     ],
   },
   startup: {
-    request: ({ args, options }) => startupRequest(args, options as never),
+    request: ({ args, options }) => startupRequest(args, typedOf(STARTUP, options)),
     base: 'startup empty --on node@20 --on node@22',
     options: {
       ...TREES,
@@ -246,7 +252,7 @@ export const COMMANDS: Record<string, Typed> = {
   memory: {
     request: ({ args, options }, words) => {
       const dashes = words.indexOf('--');
-      return memoryRequest(args, options as never, dashes === -1 ? null : words.slice(dashes + 1));
+      return memoryRequest(args, typedOf(MEMORY, options), dashes === -1 ? null : words.slice(dashes + 1));
     },
     base: 'memory jsdyno --on node@20 --on node@22',
     options: {
@@ -273,7 +279,7 @@ export const COMMANDS: Record<string, Typed> = {
     ],
   },
   http: {
-    request: ({ options }) => httpRequest(options as never),
+    request: ({ options }) => httpRequest(typedOf(HTTP, options)),
     base: 'http --on node@20 --on node@22',
     options: {
       ...TREES,

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
 import { LANGUAGES } from '../../text/messages/languages.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { listOf } from '../../work/console/values.ts';
+import { listOf } from '../../work/typed/values.ts';
 import { ARTICLE_FORMATS, oneOfFormats } from './values.ts';
 
 /** Adds the commands of articles to `jsdyno report`. */

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { FarmOptions } from '../../work/console/farm-choice.ts';
-import { treesChoice } from '../../work/console/revision-options.ts';
-import { collect } from '../../work/console/values.ts';
+import { treesChoice } from '../../work/typed/shared-options.ts';
+import { collect } from '../../work/typed/values.ts';
 import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
 
 /** The options by which `bisect` searches commits, as the command line hands them over. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { withFarmOptions } from '../../work/console/shared-options.ts';
+import { withFarmOptions } from '../../work/typed/shared-options.ts';
 import { FOUND_FORMATS } from '../found/found.ts';
 import { withSearchedOptions, wordsOf } from '../found/searched-options.ts';
 import { withCommitOptions } from './commit-options.ts';

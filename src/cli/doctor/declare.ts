@@ -1,14 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import {
-  collect,
-  portNumber,
-  ratePerSecond,
-  timeSpan,
-  timeSpanOrNone,
-  wholeNumber,
-} from '../../work/console/values.ts';
+import { collect, portNumber, ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/typed/values.ts';
 
 /** Declares `jsdyno doctor`. */
 export function addDoctor(program: Command, io: Io, done: (exit: number) => void): void {

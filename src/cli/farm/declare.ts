@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { withJsonFormat } from '../../work/console/shared-options.ts';
-import { collect } from '../../work/console/values.ts';
+import { withJsonFormat } from '../../work/typed/shared-options.ts';
+import { collect } from '../../work/typed/values.ts';
 
 const STATUS_SAYS = 'names are in "jsdyno farm status"';
 

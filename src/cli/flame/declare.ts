@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { collect, ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/console/values.ts';
+import { collect, ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/typed/values.ts';
 
 /** Declares `jsdyno flame`; what it needs is loaded when it is called. */
 export function addFlame(program: Command, io: Io, done: (exit: number) => void): void {

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { withFarmOptions, withQuietOptions } from '../../work/console/shared-options.ts';
-import { wholeNumber } from '../../work/console/values.ts';
+import { withFarmOptions, withQuietOptions } from '../../work/typed/shared-options.ts';
+import { wholeNumber } from '../../work/typed/values.ts';
 import { withGateOptions } from './gate-options.ts';
 
 /** Declares `jsdyno gate`. */

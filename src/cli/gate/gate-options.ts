@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { collect, timeSpan, wholeNumber } from '../../work/console/values.ts';
+import { collect, timeSpan, wholeNumber } from '../../work/typed/values.ts';
 
 /** What `jsdyno gate` prints, the usual one first. */
 export const GATE_FORMATS = ['terminal', 'markdown', 'json', 'junit'] as const;

@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { offering } from '../../work/console/offers.ts';
-import { withQuietOptions } from '../../work/console/shared-options.ts';
-import { collect, ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/console/values.ts';
+import { withQuietOptions } from '../../work/typed/shared-options.ts';
+import { collect, ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/typed/values.ts';
 
 /** The names that `--format` takes, the usual one first. */
 const FORMATS = ['table', 'markdown', 'json'];

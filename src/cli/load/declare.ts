@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { withJsonFormat } from '../../work/console/shared-options.ts';
-import { collect, ratePerSecond, timeLimit, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/console/values.ts';
+import { withJsonFormat } from '../../work/typed/shared-options.ts';
+import { collect, ratePerSecond, timeLimit, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/typed/values.ts';
 
 /** Declares `jsdyno load`. */
 export function addLoad(program: Command, io: Io, done: (exit: number) => void): void {

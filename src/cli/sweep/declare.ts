@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { eachOption, lanesOption, withFarmOptions } from '../../work/console/shared-options.ts';
-import { collect } from '../../work/console/values.ts';
+import { optionOf } from '../../work/typed/declared.ts';
+import { eachOption, LANES, withFarmOptions } from '../../work/typed/shared-options.ts';
+import { collect } from '../../work/typed/values.ts';
 import { FOUND_FORMATS } from '../found/found.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
 
@@ -18,12 +19,12 @@ export function addSweep(program: Command, io: Io, done: (exit: number) => void)
       collect,
       [],
     )
-    .addOption(eachOption('; default: major, or minor where the range is of one major version'))
+    .addOption(optionOf(eachOption('; default: major, or minor where the range is of one major version')))
     .option(
       '--plan',
       'print which releases would be measured, how long that should take and what is fetched; run nothing',
     )
-    .addOption(lanesOption())
+    .addOption(optionOf(LANES))
     .option('--html <file>', 'also write a page with all charts')
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(FOUND_FORMATS));
   withFarmOptions(withSearchedOptions(command)).action(async (names, options) =>

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { listOf } from '../../work/console/values.ts';
+import { listOf } from '../../work/typed/values.ts';
 import { FOUND_FORMATS } from '../found/found.ts';
 import { withSearchedOptions, wordsOf } from '../found/searched-options.ts';
 

@@ -1,11 +1,12 @@
 /** Web servers under load: `jsdyno http`. */
 import type { KindEntry } from '../../work/kind.ts';
-import { declareHttp, HTTP_FORMAT_NAMES } from './commands/declare.ts';
+import { declareHttp } from './commands/declare.ts';
 import type { httpKind } from './kind.ts';
 import type * as library from './library.ts';
+import { HTTP_FORMAT_NAMES } from './options.ts';
 
-export type { HttpOptions } from './options.ts';
 export type { HttpChoice, HttpPlan } from './plan.ts';
+export type { HttpOptions } from './shapes.ts';
 
 export const entry: KindEntry<typeof httpKind> = {
   name: 'http',

@@ -5,9 +5,9 @@ import { measureExperiment } from '../../work/experiment/measure-experiment.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpKind } from './kind.ts';
-import { type HttpOptions, httpOptions } from './options.ts';
 import { httpPlan } from './plan.ts';
 import type { HttpReport } from './report/http-report.ts';
+import { type HttpOptions, httpOptions } from './shapes.ts';
 
 /**
  * Measures web servers under load.

@@ -4,7 +4,9 @@ import { openScenarios } from '../../host/scenarios/find-scenarios.ts';
 import type { Route, Scenario } from '../../host/scenarios/scenario.ts';
 import { type Choice, type Draft, type Plan, said, type Unsaid, usualPlan } from '../../measure/plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { Choices } from '../../work/typed/declared.ts';
 import type { HttpLoad } from './configuration.ts';
+import type { OPTIONS } from './options.ts';
 
 /** Web servers under load; `categories` has the names of the servers in lists of experiments. */
 export interface HttpPlan extends Plan {
@@ -58,12 +60,9 @@ export interface LoadFile {
 
 /** The part of a plan that a caller gives. */
 export interface HttpChoice
-  extends Omit<Choice<HttpPlan>, 'http' | 'categories' | 'notInTurns'>,
-    Unsaid<Omit<LoadedServers, 'load' | 'bare'>>,
-    Unsaid<Omit<HttpLoad, 'preload' | 'ids'>> {
-  /** Servers load a script that tells the delay of their event loop; `both`: throughput also without the script. */
-  preload?: 'on' | 'off' | 'both' | undefined;
-}
+  extends Omit<Choice<Plan>, 'categories'>,
+    Choices<typeof OPTIONS>,
+    Unsaid<Omit<LoadedServers, 'scenarios' | 'routes' | 'rates' | 'shares' | 'load' | 'bare'>> {}
 
 /** The most rounds of a comparison; for one variant alone enough rounds for an interval. */
 const COMPARED = 10;

@@ -9,7 +9,6 @@ import {
   names,
   notNegative,
   object,
-  oneOf,
   type Shape,
   text,
   whole,
@@ -17,8 +16,14 @@ import {
 import { type PlanShapes, planShapes } from '../../store/exchange/plan.ts';
 import { plannedFields, rowFields } from '../../store/exchange/work.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
+import type { MeasuringSeveral } from '../../work/experiment/measure-experiment.ts';
+import { always, given, sometimes } from '../../work/options/given.ts';
+import { choice, measuringSeveral } from '../../work/options/measuring.ts';
+import { optionsOf } from '../../work/options/options-of.ts';
+import { texts, word } from '../../work/options/values.ts';
 import type { HttpConfiguration, HttpLoad, HttpRow } from './configuration.ts';
-import type { HttpPlan } from './plan.ts';
+import { OPTIONS } from './options.ts';
+import type { HttpChoice, HttpPlan } from './plan.ts';
 
 export const route = object({
   name,
@@ -58,13 +63,25 @@ const server = {
 
 export const scenario = object({ ...server, routes: list(route) }) satisfies Shape<Scenario>;
 
+/** What to load: scenarios, or an own server (see `ownServer`), or the `origin` of one that is up already. */
+export interface HttpOptions extends Omit<HttpChoice, 'offline' | 'config'>, MeasuringSeveral {}
+
+const { categories: _, ...common } = choice;
+const chosen = {
+  ...common,
+  ...given(OPTIONS),
+  own: v.optional(scenario),
+  requests: v.optional(list(route)),
+  idRoutes: v.optional(texts),
+  origin: v.optional(word),
+  name: v.optional(word),
+};
+
+export const httpChoice = optionsOf<Omit<HttpChoice, 'config'>>()({ ...chosen, offline: v.optional(boolean) });
+export const httpOptions = optionsOf<HttpOptions>()({ ...chosen, ...measuringSeveral });
+
 const httpLoad = object({
-  generator: name,
-  connections: notNegative,
-  pipelining: notNegative,
-  arrivals: oneOf(['constant', 'poisson']),
-  durationMs: notNegative,
-  warmupMs: notNegative,
+  ...always(OPTIONS, 'generator', 'connections', 'pipelining', 'arrivals', 'durationMs', 'warmupMs'),
   preload: boolean,
   ids: v.optional(boolean),
 }) satisfies Shape<HttpLoad>;
@@ -86,7 +103,7 @@ export const planShape: PlanShapes<HttpPlan> = planShapes(
     http: object({
       scenarios: names,
       own: v.optional(scenario),
-      routes: names,
+      ...always(OPTIONS, 'routes', 'rates', 'shares'),
       requests: v.optional(list(route)),
       idRoutes: v.optional(names),
       config: v.optional(
@@ -101,12 +118,10 @@ export const planShape: PlanShapes<HttpPlan> = planShapes(
       name: v.optional(name),
       load: httpLoad,
       bare: v.optional(boolean),
-      rates: list(notNegative),
-      shares: list(notNegative),
       offline: v.optional(boolean),
     }),
   },
-  { turns: v.optional(boolean), notInTurns: v.optional(text), test: v.optional(boolean) },
+  { ...sometimes(OPTIONS, 'turns', 'test'), notInTurns: v.optional(text) },
 );
 
 export const configurationShape: Shape<PlannedConfiguration<HttpConfiguration>> = object({

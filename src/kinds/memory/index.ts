@@ -1,12 +1,13 @@
 /** Memory over time: `jsdyno memory`. */
 import type { KindEntry } from '../../work/kind.ts';
-import { declareMemory, MEMORY_FORMAT_NAMES } from './commands/declare.ts';
+import { declareMemory } from './commands/declare.ts';
 import type { memoryKind } from './kind.ts';
 import type * as library from './library.ts';
+import { MEMORY_FORMAT_NAMES } from './options.ts';
 
-export type { MemoryOptions } from './options.ts';
 export type { MemoryPlan } from './plan.ts';
 export type { MemoryReport } from './report/memory-report.ts';
+export type { MemoryOptions } from './shapes.ts';
 
 export const entry: KindEntry<typeof memoryKind> = {
   name: 'memory',

@@ -5,9 +5,9 @@ import { measureExperiment } from '../../work/experiment/measure-experiment.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
 import { memoryKind } from './kind.ts';
 import { memoryReport } from './memory-measurements.ts';
-import { type MemoryOptions, memoryOptions } from './options.ts';
 import { memoryPlan } from './plan.ts';
 import type { MemoryReport } from './report/memory-report.ts';
+import { type MemoryOptions, memoryOptions } from './shapes.ts';
 
 /**
  * Looks at the memory of processes over time.

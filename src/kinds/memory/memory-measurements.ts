@@ -6,7 +6,8 @@ import type { ReadRun } from '../../work/experiment/measured-figures.ts';
 import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { MemoryConfiguration } from './configuration.ts';
-import { type MemoryPlan, warmupWords } from './plan.ts';
+import { warmupWords } from './options.ts';
+import type { MemoryPlan } from './plan.ts';
 import { assembleMemory } from './report/assemble-memory.ts';
 import type { MemoryReport, MemoryRun, ProcessRuns } from './report/memory-report.ts';
 

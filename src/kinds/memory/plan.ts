@@ -1,17 +1,11 @@
-import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../../measure/plan.ts';
-import { marginAsTyped } from '../../stats/margin.ts';
+import { type Choice, type Draft, type Plan, type Recorded, said, usualPlan } from '../../measure/plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import {
-  each,
-  flag,
-  inSeconds,
-  option,
-  runtimeWords,
-  sharedWords,
-  unlessUsual,
-} from '../../work/plans/command-words.ts';
+import { each, runtimeWords } from '../../work/plans/command-words.ts';
+import { type Choices, wordsOf } from '../../work/typed/declared.ts';
+import { sharedWords } from '../../work/typed/shared-options.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
-import type { Warmup, WatchedProcess } from './configuration.ts';
+import type { WatchedProcess } from './configuration.ts';
+import { OPTIONS } from './options.ts';
 
 /** Processes whose memory is looked at; `categories` has the scripts as they were typed. */
 export interface MemoryPlan extends Plan {
@@ -28,9 +22,7 @@ type WatchedProcesses = Omit<WatchedProcess, 'script'> & {
 };
 
 /** What a caller says of an experiment about memory. */
-export interface MemoryChoice
-  extends Omit<Choice<MemoryPlan>, 'watched' | 'leastRuns' | 'categories'>,
-    Unsaid<Omit<WatchedProcesses, 'folder' | 'scripts'>> {
+export interface MemoryChoice extends Omit<Choice<Plan>, 'leastRuns' | 'categories'>, Choices<typeof OPTIONS> {
   /** Files. */
   scripts?: string[] | undefined;
   /** How many command lines are looked at in place of scripts. */
@@ -41,10 +33,8 @@ export interface MemoryChoice
 const FEWEST_RUNS = 5;
 /** Peaks of equal runs hardly differ, so more rounds decide little. */
 const MOST_RUNS = 10;
-const INTERVAL_MS = 50;
 /** A look costs jsdyno some 0.15 ms a process. */
 const SHORTEST_INTERVAL_MS = 5;
-const WARMUP: Warmup = { share: 0.5 };
 
 /**
  * A plan with the defaults of `jsdyno memory`.
@@ -53,8 +43,8 @@ const WARMUP: Warmup = { share: 0.5 };
  * @throws JsdynoError UNKNOWN_BENCHMARK, BAD_USAGE
  */
 export function memoryPlan(variants: number, choice: MemoryChoice = {}): Draft<MemoryPlan> {
-  const { scripts = [], durationMs, intervalMs = INTERVAL_MS, warmup = WARMUP, ...rest } = choice;
-  const { noHeap, commands: lines = 0, ...measuring } = rest;
+  const { scripts = [], durationMs, noHeap, commands: lines = 0, ...rest } = choice;
+  const { intervalMs = OPTIONS.intervalMs.usual, warmup = OPTIONS.warmup.usual, ...measuring } = rest;
   const commands = lines * Math.max(1, choice.trees?.at?.length ?? 0);
   if (scripts.length === 0 && commands === 0) {
     throw new JsdynoError('BAD_USAGE', 'there is nothing to look at', {
@@ -103,25 +93,19 @@ function roundsOf({ runs, fixed }: MemoryChoice, variants: number) {
 /** The words that were typed for a plan. */
 export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly string[]): string[] {
   const { watched, runs, fixed, categories = [] } = plan;
-  const { scripts = [], durationMs, intervalMs = INTERVAL_MS, warmup = WARMUP, noHeap } = watched ?? {};
+  const { scripts = [], durationMs, intervalMs, warmup, noHeap } = watched ?? {};
   // Command lines are typed once, whatever the trees that they are started in.
   const isCompared = variants.length * (plan.trees?.at?.length ?? 1) > 1;
   return [
     'memory',
     ...categories,
     ...(scripts.length === 0 ? each('command', [...new Set(variants)]) : runtimeWords(variants)),
-    ...option('duration', inSeconds(durationMs)),
-    ...unlessUsual('interval', `${intervalMs}ms`, `${INTERVAL_MS}ms`),
-    ...unlessUsual('warmup', warmupWords(warmup), warmupWords(WARMUP)),
-    ...flag('no-heap', noHeap),
-    ...unlessUsual('runs', runs, isCompared ? MOST_RUNS : FEWEST_RUNS),
-    // Of one alone, and of fewer than three, all are made anyway.
-    ...flag('fixed', isCompared && fixed === true && (runs ?? 0) >= 3),
+    ...wordsOf(
+      OPTIONS,
+      // Of one alone, and of fewer than three, all are made anyway.
+      { durationMs, intervalMs, warmup, noHeap, runs, fixed: isCompared && fixed === true && (runs ?? 0) >= 3 },
+      { runs: isCompared ? MOST_RUNS : FEWEST_RUNS },
+    ),
     ...sharedWords(plan),
   ];
-}
-
-/** As it is typed: `30%`, `2s`. */
-export function warmupWords(warmup: Warmup): string {
-  return 'share' in warmup ? marginAsTyped(warmup.share) : `${warmup.ms / 1000}s`;
 }

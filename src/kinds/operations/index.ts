@@ -1,12 +1,12 @@
 /** Functions in files: `jsdyno ops`. */
 import type { KindEntry } from '../../work/kind.ts';
 import { declareOperations } from './commands/declare.ts';
-import { OPERATION_FORMAT_NAMES } from './format-names.ts';
 import type { operationsKind } from './kind.ts';
 import type * as library from './library.ts';
+import { OPERATION_FORMAT_NAMES } from './options.ts';
 
-export type { OpsOptions } from './options.ts';
 export type { OperationsPlan } from './plan.ts';
+export type { OpsOptions } from './shapes.ts';
 
 export const entry: KindEntry<typeof operationsKind> = {
   name: 'ops',

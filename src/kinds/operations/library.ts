@@ -6,9 +6,9 @@ import { measureExperiment } from '../../work/experiment/measure-experiment.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
 import { operationsKind } from './kind.ts';
 import { operationsReport } from './operation-measurements.ts';
-import { type OpsOptions, operationsOfOptions, opsOptions } from './options.ts';
 import { operationsPlan } from './plan.ts';
 import type { OperationsReport } from './report/operations-report.ts';
+import { type OpsOptions, operationsOfOptions, opsOptions } from './shapes.ts';
 
 /**
  * Measures operations on one runtime, or compares them on several.

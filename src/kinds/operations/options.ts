@@ -1,44 +1,38 @@
-/** What the functions of library.ts take. */
-import * as v from 'valibot';
-import type { Each } from '../../host/runtimes/series/each.ts';
-import { boolean, whole } from '../../store/exchange/fields.ts';
-import type { Measuring } from '../../work/experiment/measure-experiment.ts';
-import { choice, each, measuring } from '../../work/options/measuring.ts';
-import { optionsOf } from '../../work/options/options-of.ts';
-import { oneOrMore, texts } from '../../work/options/values.ts';
-import type { OperationsChoice } from './plan.ts';
+import { flag, plain, texts, wholeFrom } from '../../work/typed/options.ts';
+import * as shared from '../../work/typed/shared-options.ts';
 
-const { categories: _, ...common } = choice;
-/** What to measure: everything but the files has the default that `jsdyno ops --help` states. */
-export interface OpsOptions extends OperationsChoice, Measuring {
-  /** Files or folders, or names of the built-in collection. */
-  files: string[];
-  /** One runtime or several, the first being the baseline; default: `node`. */
-  on?: readonly string[];
-  /** Ranges of releases in `on` stand for many. */
-  each?: Each;
-  /** Compare each runtime with the one before it, instead of the baseline. */
-  neighbours?: boolean;
-}
+/** The names that `--format` takes, the usual one first. */
+export const OPERATION_FORMAT_NAMES = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];
 
-const comparing = { neighbours: v.optional(boolean) };
-const chosen = {
-  ...common,
-  filter: v.optional(texts),
-  exclude: v.optional(texts),
-  set: v.optional(texts),
-  test: v.optional(boolean),
-  turns: v.optional(boolean),
-  batch: v.optional(whole(1)),
+/** The options of `jsdyno ops`. */
+export const OPTIONS = {
+  ...shared.SEVERAL,
+  runs: shared.runsOption('processes for each operation on each runtime; default: 5, or at most 30 to compare'),
+  filter: texts('--filter <text>', 'only operations whose file, suite or name contains it (can be repeated)'),
+  exclude: texts('--exclude <text>', 'no operations whose file, suite or name contains it (can be repeated)'),
+  set: texts('--set <parameter=value>', 'only this value of the parameter (can be repeated)'),
+  test: flag('--test', 'run each operation once for a moment: whether it works at all'),
+  batch: wholeFrom(1, '--batch <n>', 'operations a batch; default: about 1 ms of them, found on the baseline'),
+  fixed: shared.fixedOption('all rounds for every operation, instead of stopping when it is decided'),
+  strict: shared.STRICT,
+  lanes: shared.LANES,
+  margin: shared.MARGIN,
+  failIf: shared.failIf('slower:5%,cold:10%'),
+  budgetMs: shared.BUDGET,
+  neighbours: shared.NEIGHBOURS,
+  metric: {
+    ...plain('--metric <metric>', 'rows of this rate only, where rows are compared'),
+    choices: ['steady', 'cold'],
+  },
+  format: shared.formatOf(OPERATION_FORMAT_NAMES),
+  markdown: plain('--markdown <folder>', 'write result pages there: one a runtime, and one across them'),
+  floor: plain<boolean>('--floor', 'print what the harness itself costs on each runtime, and measure nothing else'),
+  tiers: plain<boolean>(
+    '--tiers',
+    "print V8's compiler tier and deoptimisations of each operation, and measure nothing else",
+  ),
+  plan: shared.PLAN,
+  ...shared.REVISIONS,
+  turns: shared.turnsOption('a batch each'),
+  ...shared.measuringOptions(),
 };
-
-export const operationsChoice = optionsOf<OperationsChoice>()(chosen);
-export const opsOptions = optionsOf<OpsOptions>()({
-  ...chosen,
-  ...measuring,
-  ...comparing,
-  files: oneOrMore,
-  on: v.optional(oneOrMore),
-  each: v.optional(each),
-});
-export const operationsOfOptions = optionsOf<Pick<OpsOptions, 'neighbours'>>()(comparing);

@@ -1,37 +1,24 @@
 import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../../measure/plan.ts';
 import { checkPipes, hasPipes } from '../../measure/turns/check-pipes.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import {
-  each,
-  flag,
-  inSeconds,
-  option,
-  runtimeWords,
-  sharedWords,
-  unlessUsual,
-} from '../../work/plans/command-words.ts';
+import { runtimeWords } from '../../work/plans/command-words.ts';
 import { takeCpuSet } from '../../work/plans/settings.ts';
+import { type Choices, type Typed, wordsOf } from '../../work/typed/declared.ts';
+import { sharedWords } from '../../work/typed/shared-options.ts';
 import { type OperationFile, operationFiles } from './files/operation-files.ts';
+import { OPTIONS } from './options.ts';
 
 /** Operations and the choice among them; `categories` has the names as typed. */
-export interface OperationsPlan extends Plan {
+export interface OperationsPlan
+  extends Plan,
+    Pick<Typed<typeof OPTIONS>, 'filter' | 'exclude' | 'set'>,
+    Pick<Choices<typeof OPTIONS>, 'test' | 'turns' | 'batch'> {
   kind: 'ops';
   operations: OperationFile[];
-  /** Substrings of file, suite and name. */
-  filter: string[];
-  exclude: string[];
-  /** `parameter=value`: the only values of that parameter to keep. */
-  set: string[];
-  /** Test mode: each operation once, for a moment. */
-  test?: boolean | undefined;
-  /** Processes of a block take turns batch by batch, instead of running one after the other. */
-  turns?: boolean | undefined;
-  /** Operations a batch, the same for all rows, instead of a number calibrated for each. */
-  batch?: number | undefined;
 }
 
 /** The part of a plan that a caller gives beside the files. */
-export type OperationsChoice = Omit<Choice<OperationsPlan>, 'operations' | 'categories'>;
+export interface OperationsChoice extends Omit<Choice<Plan>, 'categories'>, Choices<typeof OPTIONS> {}
 
 /** Rounds of one runtime alone: enough for an interval. */
 const ALONE = 5;
@@ -92,16 +79,14 @@ export function operationsWords(plan: Recorded<OperationsPlan>, variants: readon
     'ops',
     ...categories,
     ...runtimeWords(variants),
-    ...unlessUsual('runs', runs, usualRuns(test, variants.length)),
-    ...flag('fixed', isCompared && fixed),
-    ...flag('strict', strict),
-    ...option('budget', inSeconds(budgetMs)),
-    ...each('filter', filter),
-    ...each('exclude', exclude),
-    ...each('set', set),
-    ...flag('test', test),
-    ...option('batch', batch),
-    ...flag('sequential', isCompared && turns !== true),
+    ...wordsOf(
+      OPTIONS,
+      {
+        ...{ runs, fixed: isCompared && fixed, strict, budgetMs, filter, exclude, set, test, batch },
+        turns: isCompared && turns !== true ? false : undefined,
+      },
+      { runs: usualRuns(test, variants.length) },
+    ),
     ...sharedWords(plan),
   ];
 }

@@ -1,11 +1,12 @@
 /** Whole processes: `jsdyno startup`. */
 import type { KindEntry } from '../../work/kind.ts';
-import { declareStartup, STARTUP_FORMAT_NAMES } from './commands/declare.ts';
+import { declareStartup } from './commands/declare.ts';
 import type { startupKind } from './kind.ts';
 import type * as library from './library.ts';
+import { STARTUP_FORMAT_NAMES } from './options.ts';
 
-export type { StartupOptions } from './options.ts';
 export type { StartupPlan } from './plan.ts';
+export type { StartupOptions } from './shapes.ts';
 
 export const entry: KindEntry<typeof startupKind> = {
   name: 'startup',

@@ -4,9 +4,9 @@ import { findStored } from '../../work/experiment/find-stored.ts';
 import { measureExperiment } from '../../work/experiment/measure-experiment.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
 import { startupKind } from './kind.ts';
-import { type StartupOptions, startupOptions } from './options.ts';
 import { startupPlan } from './plan.ts';
 import type { StartupReport } from './report/startup-report.ts';
+import { type StartupOptions, startupOptions } from './shapes.ts';
 import { startupReport } from './startup-measurements.ts';
 
 /**

@@ -1,61 +1,138 @@
-/** What the functions of library.ts take. */
-import * as v from 'valibot';
-import type { Each } from '../../host/runtimes/series/each.ts';
-import { boolean, list, text, whole } from '../../store/exchange/fields.ts';
-import type { Measuring } from '../../work/experiment/measure-experiment.ts';
-import { choice, each, measuring, rounds } from '../../work/options/measuring.ts';
-import { optionsOf } from '../../work/options/options-of.ts';
-import { oneOrMore, texts, word } from '../../work/options/values.ts';
-import type { StartupChoice } from './plan.ts';
+import { InvalidArgumentError } from 'commander';
+import { type Declared, type Kept, usually } from '../../work/typed/declared.ts';
+import { flag, plain, repeated, texts, wholeFrom, word } from '../../work/typed/options.ts';
+import * as shared from '../../work/typed/shared-options.ts';
+import { type Parameter, parameterWords } from './lines/parameters.ts';
+import type { Reference } from './lines/timed-lines.ts';
+import { SORT_ORDERS, type SortOrder } from './report/sort-report.ts';
 
-const { categories: _, leastRuns: __, ...common } = choice;
-/** What to time: scripts on variants, or command lines; everything has the default that `jsdyno startup --help` states. */
-export interface StartupOptions extends Omit<StartupChoice, 'commands'>, Measuring {
-  /** Runtimes, the first being the baseline; default: `node`. */
-  on?: readonly string[];
-  /** Ranges of releases in `on` stand for many. */
-  each?: Each;
-  /** Command lines in place of scripts and runtimes. */
-  commands?: readonly string[];
-}
+/** The names that `--format` takes, the usual one first. */
+export const STARTUP_FORMAT_NAMES = ['table', 'markdown', 'json', 'csv'];
 
-const textOrTexts = v.optional(v.union([text, texts], 'a text or a list of texts'));
-const parameter = v.union(
-  [
-    v.object({ name: word, values: texts }, 'an object'),
-    v.object({ name: word, from: word, to: word, step: word }, 'an object'),
-  ],
-  'a parameter: { name, values } or { name, from, to, step }, all texts',
-);
-
-const chosen = {
-  ...common,
-  scripts: v.optional(texts),
-  minRuns: v.optional(rounds),
-  maxRuns: v.optional(rounds),
-  warmup: v.optional(whole(0)),
-  reference: v.optional(v.object({ line: word, name: v.optional(word) }, '{ line, name }')),
-  names: v.optional(texts),
-  parameters: v.optional(list(parameter)),
-  setup: textOrTexts,
-  prepare: textOrTexts,
-  conclude: textOrTexts,
-  cleanup: textOrTexts,
-  input: v.optional(word),
-  output: textOrTexts,
-  ignoreFailure: v.optional(boolean),
-  showOutput: v.optional(boolean),
-  shell: v.optional(boolean),
+const reference: Kept<Reference> = {
+  flags: '--reference <line>',
+  says: 'a command line that is the baseline instead of the first',
+  parse: (line) => ({ line }),
+  again: ({ line }) => line,
+  given: ({ v, word }) => v.object({ line: word, name: v.optional(word) }, '{ line, name }'),
+  stored: ({ v, object, name }) => object({ line: name, name: v.optional(name) }),
 };
 
-export const startupChoice = optionsOf<StartupChoice>()({
-  ...chosen,
-  commands: v.optional(v.union([whole(0), texts], 'a list, or a number')),
-});
-export const startupOptions = optionsOf<StartupOptions>()({
-  ...chosen,
-  ...measuring,
-  on: v.optional(oneOrMore),
-  each: v.optional(each),
-  commands: v.optional(texts),
-});
+const NAME = /^[A-Za-z_][\w-]*$/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+const parameters: Kept<Parameter[]> = {
+  flags: '-L, --parameter-list <name=values>',
+  says: 'measure command lines with each value in place of {name}: n=1,2,5 (can be repeated)',
+  parse(text, previous) {
+    const [name = '', list] = halves(text, '=');
+    if (!NAME.test(name) || list === undefined || list === '') {
+      throw new InvalidArgumentError('Type a name and its values, for example n=1,2,3.');
+    }
+    return [...previous, { name, values: list.split(',') }];
+  },
+  again: (all) => all.map(parameterWords),
+  given({ v, list, word, texts }) {
+    const listed = v.object({ name: word, values: texts }, 'an object');
+    const scanned = v.object({ name: word, from: word, to: word, step: word }, 'an object');
+    return list(v.union([listed, scanned], 'a parameter: { name, values } or { name, from, to, step }, all texts'));
+  },
+  stored({ v, object, list, name, names }) {
+    const scanned = object({ name, from: name, to: name, step: name });
+    return list(v.union([object({ name, values: names }), scanned], 'a parameter with its values'));
+  },
+};
+
+const parameterScan: Declared<Parameter> = {
+  flags: '-P, --parameter-scan <name=range>',
+  says: 'the same with each number of a range: n=1..10',
+  parse(text) {
+    const [name = '', range = ''] = halves(text, '=');
+    const [from = '', to = ''] = halves(range, '..');
+    if (!NAME.test(name) || !NUMBER.test(from) || !NUMBER.test(to) || Number(from) > Number(to)) {
+      throw new InvalidArgumentError('Type a name, the lowest and the highest number, for example n=1..10.');
+    }
+    return { name, from, to, step: '1' };
+  },
+  again: parameterWords,
+};
+
+const parameterStepSize: Declared<string> = {
+  flags: '-D, --parameter-step-size <step>',
+  says: 'of --parameter-scan; default: 1',
+  parse(text) {
+    if (NUMBER.test(text) && Number(text) > 0) return text;
+    throw new InvalidArgumentError('Type a number above zero, for example 0.5.');
+  },
+};
+
+function halves(text: string, sign: string): [string, string?] {
+  const place = text.indexOf(sign);
+  return place === -1 ? [text] : [text.slice(0, place), text.slice(place + sign.length)];
+}
+
+/** Texts that are one for all command lines, or one for each. */
+function oneOrEach(flags: string, says: string): Kept<string | readonly string[], string[]> {
+  return {
+    ...repeated(flags, `${says} (can be repeated: one each)`),
+    given: ({ v, text, texts }) => v.union([text, texts], 'a text or a list of texts'),
+    stored: ({ list, text }) => list(text),
+  };
+}
+
+const prepare: ReturnType<typeof oneOrEach> = {
+  ...oneOrEach('-p, --prepare <command>', 'a command of the shell before each run'),
+  // Earlier versions stored one text.
+  stored({ v, list, text }) {
+    const one = v.pipe(
+      text,
+      v.transform((only) => [only]),
+    );
+    return v.union([list(text), one], 'a text or a list of texts');
+  },
+};
+
+/** The options of `jsdyno startup`. */
+export const OPTIONS = {
+  ...shared.SEVERAL,
+  command: repeated('--command <line>', 'a command line, whatever it looks like (can be repeated)'),
+  names: texts('-n, --command-name <name>', 'what a command line is called (can be repeated, in their order)'),
+  reference,
+  referenceName: plain('--reference-name <name>', 'what the reference is called'),
+  parameters: usually<Parameter[], Kept<Parameter[]>>([], parameters),
+  parameterScan,
+  parameterStepSize,
+  shell: {
+    ...flag('--shell', 'command lines are for sh, whose own start is then part of the time'),
+    or: { flags: '-N, --no-shell', says: 'start programs directly (default)' },
+  },
+  warmup: usually(1, wholeFrom(0, '-w, --warmup <n>', 'runs of each that do not count, before the first that does')),
+  runs: shared.runsOption('exactly this many runs of each'),
+  minRuns: usually(10, shared.runsOption('at least this many runs of each', '-m, --min-runs <n>')),
+  maxRuns: usually(
+    30,
+    shared.runsOption('at most this many, where the first are not enough to decide', '-M, --max-runs <n>'),
+  ),
+  setup: oneOrEach('-s, --setup <command>', 'a command of the shell before all runs'),
+  prepare,
+  conclude: oneOrEach('-C, --conclude <command>', 'a command of the shell after each run'),
+  cleanup: oneOrEach('-c, --cleanup <command>', 'a command of the shell after all runs'),
+  input: word('--input <file>', 'a file that processes read; default: null, which is nothing'),
+  output: oneOrEach('--output <where>', 'where processes print: null, pipe, inherit, or a file; default: null'),
+  ignoreFailure: flag('-i, --ignore-failure', 'take exit codes other than 0 for success'),
+  showOutput: { ...flag('--show-output', 'the same as --output inherit'), conflicts: ['output'] },
+  plan: shared.PLAN,
+  lanes: shared.LANES,
+  margin: shared.MARGIN,
+  failIf: shared.failIf(),
+  format: shared.formatOf(STARTUP_FORMAT_NAMES),
+  sort: usually('auto', {
+    ...plain<SortOrder>('--sort <order>', 'of the results: as typed (auto, command), or by mean time'),
+    choices: SORT_ORDERS,
+  }),
+  exportJson: plain('--export-json <file>', "write the result as JSON with hyperfine's fields"),
+  exportCsv: plain('--export-csv <file>', 'write the result as CSV'),
+  exportMarkdown: plain('--export-markdown <file>', 'write the result as Markdown'),
+  ...shared.REVISIONS,
+  ...shared.measuringOptions(),
+};

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { isFile } from '../../host/files/if-there.ts';
-import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../../measure/plan.ts';
+import { type Choice, type Draft, type Plan, type Recorded, said, usualPlan } from '../../measure/plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { each, flag, option, runtimeWords, sharedWords, unlessUsual } from '../../work/plans/command-words.ts';
+import { each, runtimeWords } from '../../work/plans/command-words.ts';
+import { type Choices, wordsOf } from '../../work/typed/declared.ts';
+import { sharedWords } from '../../work/typed/shared-options.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
-import { parameterWords } from './lines/parameters.ts';
 import { type Around, type TypedLines, timedLines } from './lines/timed-lines.ts';
+import { OPTIONS } from './options.ts';
 import type { TimedProcess } from './processes/start.ts';
 
 /** Whole processes; `categories` has the scripts as typed. */
@@ -30,24 +32,17 @@ export interface TimedProcesses
   input?: string | undefined;
 }
 
-/** The part of a plan that a caller gives. */
-export interface StartupChoice
-  extends Omit<Choice<StartupPlan>, 'startup' | 'leastRuns' | 'categories'>,
-    Unsaid<Omit<TimedProcesses, 'folder' | 'scripts' | 'lines' | keyof Around>>,
-    Around<string | readonly string[]> {
+/** The part of a plan that a caller gives. `runs` is an exact number. */
+export interface StartupChoice extends Omit<Choice<Plan>, 'leastRuns' | 'categories'>, Choices<typeof OPTIONS> {
   /** Names of built-in scripts, or files; none: all built-in scripts, unless command lines are timed. */
   scripts?: string[] | undefined;
   /** The command lines that are timed in place of scripts; a number where the variants are those, without parameters. */
   commands?: readonly string[] | number | undefined;
-  /** The least runs of each, and the most where those are not enough to decide; `runs` is an exact number. */
-  minRuns?: number | undefined;
-  maxRuns?: number | undefined;
 }
 
 /** The least is hyperfine's, the most is that of all comparisons. */
-const FEWEST_RUNS = 10;
-const MOST_RUNS = 30;
-const WARMUP = 1;
+const FEWEST_RUNS = OPTIONS.minRuns.usual;
+const MOST_RUNS = OPTIONS.maxRuns.usual;
 
 /**
  * A plan with the defaults of `jsdyno startup`.
@@ -56,8 +51,8 @@ const WARMUP = 1;
  * @throws JsdynoError UNKNOWN_BENCHMARK, BAD_USAGE
  */
 export function startupPlan(variants: number, choice: StartupChoice = {}): Draft<StartupPlan> {
-  const { scripts = [], commands = [], minRuns, maxRuns, warmup = WARMUP, shell = false, input, ...rest } = choice;
-  const { names, reference, parameters, ignoreFailure, showOutput, ...others } = rest;
+  const { scripts = [], commands = [], minRuns, maxRuns, shell = false, input, ...rest } = choice;
+  const { names, reference, parameters, ignoreFailure, showOutput, warmup = OPTIONS.warmup.usual, ...others } = rest;
   const { setup, prepare, conclude, cleanup, output, ...measuring } = others;
   const typed: TypedLines & Around = said({
     lines: typeof commands === 'number' ? undefined : listOf(commands),
@@ -148,36 +143,22 @@ export function startupWords(plan: Recorded<StartupPlan>, variants: readonly str
     'startup',
     ...categories,
     ...(lines === undefined ? measured : lineWords(lines)),
-    ...option('reference', reference?.line),
-    ...option('reference-name', reference?.name),
-    ...each('command-name', names),
-    ...each('parameter-list', parameters.filter((parameter) => parameter !== scan).map(parameterWords)),
-    ...(scan === undefined
-      ? []
-      : [...option('parameter-scan', parameterWords(scan)), ...option('parameter-step-size', scan.step)]),
-    ...flag('shell', shell),
-    ...unlessUsual('warmup', warmup, WARMUP),
+    ...wordsOf(OPTIONS, {
+      ...{ reference, referenceName: reference?.name, names },
+      ...{ parameters: parameters.filter((parameter) => parameter !== scan), parameterScan: scan },
+      ...{ parameterStepSize: scan?.step, shell: shell || undefined, warmup },
+    }),
     ...roundsWords(plan, variants.length * (plan.trees?.at?.length ?? 1)),
-    ...each('setup', setup),
-    ...each('prepare', prepare),
-    ...each('conclude', conclude),
-    ...each('cleanup', cleanup),
-    ...option('input', input),
-    ...each('output', output),
-    ...flag('ignore-failure', ignoreFailure),
-    ...flag('show-output', showOutput),
+    ...wordsOf(OPTIONS, { setup, prepare, conclude, cleanup, input, output, ignoreFailure, showOutput }),
     ...sharedWords(plan),
   ];
 }
 
 /** See roundsOf: the least of one variant are all of its runs. */
 function roundsWords({ runs, leastRuns = FEWEST_RUNS, fixed }: Recorded<StartupPlan>, variants: number): string[] {
-  if (variants === 1) return unlessUsual('runs', runs, FEWEST_RUNS);
-  if (fixed === true && runs === leastRuns) return option('runs', runs);
-  return [
-    ...unlessUsual('min-runs', leastRuns, FEWEST_RUNS),
-    ...unlessUsual('max-runs', runs, Math.max(leastRuns, MOST_RUNS)),
-  ];
+  if (variants === 1) return wordsOf(OPTIONS, { runs }, { runs: FEWEST_RUNS });
+  if (fixed === true && runs === leastRuns) return wordsOf(OPTIONS, { runs });
+  return wordsOf(OPTIONS, { minRuns: leastRuns, maxRuns: runs }, { maxRuns: Math.max(leastRuns, MOST_RUNS) });
 }
 
 /** Plain, as people type them, unless one could be taken for a script. */

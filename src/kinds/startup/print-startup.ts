@@ -12,14 +12,14 @@ import { type SortOrder, sortReport } from './report/sort-report.ts';
 import { startupReport } from './startup-measurements.ts';
 
 /** Files that the report is written to besides. */
-export interface Exports {
+interface Exports {
   exportJson?: string | undefined;
   exportCsv?: string | undefined;
   exportMarkdown?: string | undefined;
 }
 
 /** How variants are ordered. */
-export interface Sorting {
+interface Sorting {
   sort?: SortOrder | undefined;
 }
 

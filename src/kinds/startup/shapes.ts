@@ -1,48 +1,38 @@
 import * as v from 'valibot';
-import {
-  boolean,
-  list,
-  name,
-  names,
-  notNegative,
-  object,
-  oneOf,
-  type Shape,
-  text,
-} from '../../store/exchange/fields.ts';
+import { list, name, names, object, oneOf, type Shape, text, whole } from '../../store/exchange/fields.ts';
 import { type PlanShapes, planShapes } from '../../store/exchange/plan.ts';
 import { plannedFields, rowFields } from '../../store/exchange/work.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
+import type { MeasuringSeveral } from '../../work/experiment/measure-experiment.ts';
+import { always, given, sometimes } from '../../work/options/given.ts';
+import { choice, measuringSeveral } from '../../work/options/measuring.ts';
+import { optionsOf } from '../../work/options/options-of.ts';
+import { texts } from '../../work/options/values.ts';
 import type { StartupConfiguration } from './configuration.ts';
-import type { StartupPlan } from './plan.ts';
+import { OPTIONS } from './options.ts';
+import type { StartupChoice, StartupPlan } from './plan.ts';
+
+/** What to time: scripts on variants, or command lines; everything has the default that `jsdyno startup --help` states. */
+export interface StartupOptions extends Omit<StartupChoice, 'commands'>, MeasuringSeveral {
+  /** Command lines in place of scripts and runtimes. */
+  commands?: readonly string[];
+}
+
+const { categories: _, leastRuns: __, ...common } = choice;
+const chosen = { ...common, ...given(OPTIONS), scripts: v.optional(texts) };
+
+export const startupChoice = optionsOf<StartupChoice>()({
+  ...chosen,
+  commands: v.optional(v.union([whole(0), texts], 'a list, or a number')),
+});
+export const startupOptions = optionsOf<StartupOptions>()({
+  ...chosen,
+  ...measuringSeveral,
+  commands: v.optional(texts),
+});
 
 /** How a process is started. In a file this is text for reports: jsdyno starts nothing that comes from a file. */
-const timedProcess = {
-  warmup: notNegative,
-  ignoreFailure: v.optional(boolean),
-  showOutput: v.optional(boolean),
-};
-
-const texts = v.optional(list(text));
-
-/** Earlier versions stored one text. */
-const textOrTexts = v.optional(
-  v.union(
-    [
-      list(text),
-      v.pipe(
-        text,
-        v.transform((one) => [one]),
-      ),
-    ],
-    'a text or a list of texts',
-  ),
-);
-
-const parameter = v.union(
-  [object({ name, values: names }), object({ name, from: name, to: name, step: name })],
-  'a parameter with its values',
-);
+const timedProcess = { ...always(OPTIONS, 'warmup'), ...sometimes(OPTIONS, 'ignoreFailure', 'showOutput') };
 
 export const planShape: PlanShapes<StartupPlan> = planShapes(
   'startup',
@@ -51,13 +41,9 @@ export const planShape: PlanShapes<StartupPlan> = planShapes(
       ...timedProcess,
       folder: name,
       scripts: list(object({ name, path: v.optional(name) })),
-      shell: v.optional(boolean),
       lines: v.optional(names),
-      reference: v.optional(object({ line: name, name: v.optional(name) })),
-      names: v.optional(names),
-      parameters: v.optional(list(parameter)),
-      ...{ setup: texts, prepare: textOrTexts, conclude: texts, cleanup: texts, output: texts },
-      input: v.optional(name),
+      ...sometimes(OPTIONS, 'shell', 'reference', 'names', 'parameters', 'input'),
+      ...sometimes(OPTIONS, 'setup', 'prepare', 'conclude', 'cleanup', 'output'),
     }),
   },
   {},

@@ -1,14 +1,15 @@
 /** Benchmarks in Node.js core's form: `jsdyno compare`, `run`, `scatter`, `noise` and `calibrate`. */
-import { COMPARISON_FORMATS } from '../../work/console/shared-options.ts';
+
 import type { KindEntry } from '../../work/kind.ts';
+import { COMPARISON_FORMATS } from '../../work/typed/shared-options.ts';
 import { declareSuite } from './commands/declare.ts';
 import type { suiteKind } from './kind.ts';
 import type * as library from './library.ts';
 
 export type { ModuleNoise } from './noise.ts';
-export type { CompareOptions, NoiseOptions, RunOptions, ScatterOptions } from './options.ts';
 export type { SuiteChoice, SuitePlan } from './plan.ts';
 export type { BenchmarkRate } from './rates.ts';
+export type { CompareOptions, NoiseOptions, RunOptions, ScatterOptions } from './shapes.ts';
 
 export const entry: KindEntry<typeof suiteKind> = {
   name: 'suite',

@@ -7,6 +7,8 @@ import { checkOptions } from '../../work/options/check-options.ts';
 import { locateBenchmark } from './files/locate-benchmark.ts';
 import { suiteKind } from './kind.ts';
 import { type ModuleNoise, noiseOfExperiment } from './noise.ts';
+import { noisePlan, type SuiteChoice, suitePlan } from './plan.ts';
+import { type BenchmarkRate, ratesOf, scatterOf } from './rates.ts';
 import {
   type CompareOptions,
   compareOptions,
@@ -16,9 +18,7 @@ import {
   runOptions,
   type ScatterOptions,
   scatterOptions,
-} from './options.ts';
-import { noisePlan, type SuiteChoice, suitePlan } from './plan.ts';
-import { type BenchmarkRate, ratesOf, scatterOf } from './rates.ts';
+} from './shapes.ts';
 import { suiteReport } from './suite-report.ts';
 
 /**

@@ -1,70 +1,137 @@
-/** What the functions of library.ts take. */
-import * as v from 'valibot';
-import type { Each } from '../../host/runtimes/series/each.ts';
-import { boolean } from '../../store/exchange/fields.ts';
-import type { Measuring } from '../../work/experiment/measure-experiment.ts';
-import { choice, each, measuring } from '../../work/options/measuring.ts';
-import { optionsOf } from '../../work/options/options-of.ts';
-import { oneOrMore, texts, word } from '../../work/options/values.ts';
-import type { SuiteChoice } from './plan.ts';
+import { InvalidArgumentError, type Option } from 'commander';
+import { marginAsTyped } from '../../stats/margin.ts';
+import { usually } from '../../work/typed/declared.ts';
+import { flag, plain, repeated, texts, word } from '../../work/typed/options.ts';
+import * as shared from '../../work/typed/shared-options.ts';
+import { shareOrPercent, wholeNumber, wholeNumberOrNone } from '../../work/typed/values.ts';
 
-/** What to compare: everything but the variants has the default that `jsdyno compare --help` states. */
-export interface CompareOptions extends SuiteChoice, Measuring {
-  /** The variant the others are compared with: `node@20`, `./out/Release/node --flag`. */
-  baseline: string;
-  /** One or more. */
-  contenders: readonly string[];
-  /** Ranges of releases among the variants stand for many. */
-  each?: Each;
-  /** Modules of the suite, or `all`. */
-  categories: string[];
-}
+/** Rounds of each command, unless told; of a comparison where processes run one after the other. */
+export const ROUNDS = { compare: 30, run: 1, scatter: 30, noise: 10, calibrate: 30 };
+/** Of a comparison in turns at most: ten more took a fifth of the time, and decided 4 of 88 rows (docs/evidence/alternation.md). */
+export const ROUNDS_IN_TURNS = 20;
 
-/** What to run on one variant. */
-export interface RunOptions extends SuiteChoice, Measuring {
-  /** The variant; default: `node`. */
-  on?: string;
-  /** Modules of the suite, or `all`. */
-  categories: string[];
-}
+const suite = word(
+  '--suite <folder>',
+  "a folder in the form of Node.js core's benchmark/; default: the built-in suites",
+);
+const set = texts('--set <parameter=value>', 'use this value (can be repeated)');
+const native = flag('--native-harness', "run the suite's own common.js with its processes instead of the harness");
+const timeout = "longest time of a run beyond the benchmark's own duration";
 
-/** One benchmark, over its parameters. */
-export interface ScatterOptions extends SuiteChoice, Measuring {
-  /** The variant; default: `node`. */
-  on?: string;
-  /** `buffers/buffer-tojson.js`, or a path */
-  benchmark: string;
-}
-
-/** What to run against itself; without `categories` a quick choice of benchmarks. */
-export interface NoiseOptions extends SuiteChoice, Measuring {
-  /** The variant; default: `node`. */
-  on?: string;
-}
-
-const chosen = {
-  ...choice,
-  suite: v.optional(word),
-  filter: v.optional(texts),
-  exclude: v.optional(texts),
-  set: v.optional(texts),
-  native: v.optional(boolean),
-  test: v.optional(boolean),
-  calibrate: v.optional(boolean),
-  turns: v.optional(boolean),
+const CHOICE = {
+  suite,
+  filter: texts('--filter <text>', 'only files whose name contains it, url-parse or url/url-parse (can be repeated)'),
+  exclude: texts('--exclude <text>', 'no files whose name contains it (can be repeated)'),
+  set: { ...set, says: 'use this value; CPUSET=0-2 pins (can be repeated)' },
 };
 
-const measured = { ...chosen, ...measuring };
-const on = v.optional(word);
+const RUNS = 'runs of each configuration on each variant';
+const MEASURED = { ...shared.runOptions({ timeout }), native, ...shared.FARM, ...shared.QUIET };
 
-export const suiteChoice = optionsOf<SuiteChoice>()(chosen);
-export const compareOptions = optionsOf<CompareOptions>()({
-  ...measured,
-  baseline: word,
-  contenders: oneOrMore,
-  each: v.optional(each),
-  categories: texts,
-});
-export const runOptions = optionsOf<RunOptions>()({ ...measured, on, categories: texts });
-export const scatterOptions = optionsOf<ScatterOptions>()({ ...measured, on, benchmark: word });
-export const noiseOptions = optionsOf<NoiseOptions>()({ ...measured, on });
+const oneRuntime = usually('node', plain('--on <variant>', 'the runtime'));
+
+const hide = (option: Option) => option.hideHelp();
+
+/** The options of `jsdyno compare`. */
+export const COMPARE = {
+  on: repeated(
+    '--on <variant>',
+    'a runtime (can be repeated; the first is the baseline); as upstream: --old for the first, --new for others',
+  ),
+  each: shared.SEVERAL.each,
+  old: { ...plain('--old <variant>', ''), more: hide },
+  new: { ...repeated('--new <variant>', ''), more: hide },
+  ...CHOICE,
+  ...shared.REVISIONS,
+  turns: shared.turnsOption('a call of main() with about a millisecond of iterations each'),
+  runs: shared.runsOption(`${RUNS}; default: at most ${ROUNDS_IN_TURNS} in turns, else ${ROUNDS.compare}`),
+  ...MEASURED,
+  calibrate: {
+    ...flag(
+      '--calibrate',
+      'choose the iterations of each row on the baseline, so that a run measures about 0.2 s; runs under 0.02 s stay; the default of what takes no turns',
+    ),
+    or: {
+      flags: '--as-declared',
+      says: 'every run one after the other and with the iterations that its author wrote, as upstream; implied by --fixed',
+      conflicts: ['turns', 'sequential', 'calibrate'],
+    },
+  },
+  budgetMs: shared.BUDGET,
+  plan: shared.PLAN,
+  fixed: shared.fixedOption('all rounds for every row, as upstream, instead of stopping when a row is decided'),
+  strict: shared.STRICT,
+  lanes: shared.LANES,
+  margin: shared.MARGIN,
+  failIf: shared.failIf('slower:5%,declared:10%'),
+  format: shared.COMPARISON_FORMAT,
+  plot: shared.plotOption('a box plot of the rates, as compare.R'),
+};
+
+/** The options of `jsdyno run`. */
+export const RUN = {
+  on: repeated('--on <variant>', 'a runtime (can be repeated; lines then say which); default: node'),
+  ...CHOICE,
+  runs: usually(ROUNDS.run, shared.runsOption(RUNS)),
+  ...MEASURED,
+  track: plain<boolean>('--track', 'show progress'),
+  format: shared.formatOf(['simple', 'csv']),
+};
+
+/** The options of `jsdyno scatter`. */
+export const SCATTER = {
+  on: oneRuntime,
+  xaxis: plain('--xaxis <parameter>', 'the parameter of the rows'),
+  category: plain('--category <parameter>', 'the parameter that splits them'),
+  plot: shared.plotOption('mean rates over --xaxis, as scatter.R'),
+  log: plain<boolean>('--log', 'a log axis along x in the plot'),
+  suite,
+  set,
+  runs: usually(ROUNDS.scatter, shared.runsOption(RUNS)),
+  ...MEASURED,
+  format: shared.formatOf(
+    ['csv', 'table'],
+    'the runs as CSV, or the table; default: the table where its parameters are named',
+  ),
+};
+
+/** The options of `jsdyno noise`. */
+export const NOISE = {
+  on: oneRuntime,
+  ...CHOICE,
+  runs: usually(ROUNDS.noise, shared.runsOption(RUNS)),
+  ...MEASURED,
+  lanes: shared.LANES,
+  ...shared.JSON_FORMAT,
+};
+
+/** The options of `jsdyno calibrate`, with the defaults of upstream's calibrate-n.js. */
+export const CALIBRATE = {
+  on: oneRuntime,
+  runs: usually(ROUNDS.calibrate, shared.runsOption('runs of each configuration with each n')),
+  cvThreshold: usually(0.05, {
+    ...plain(
+      '--cv-threshold <share>',
+      'enough is a mean coefficient of variation below this, and each below twice it',
+      shareOrPercent,
+    ),
+    again: marginAsTyped,
+  }),
+  startN: usually(10, plain('--start-n <n>', 'the n to begin with', wholeNumber)),
+  increase: usually(10, plain('--increase <factor>', 'what n is multiplied by', factor)),
+  maxIncreases: usually(6, plain('--max-increases <n>', 'how often at most', wholeNumberOrNone)),
+  suite,
+  set,
+  ...shared.runOptions({ timeout }),
+  ...shared.QUIET,
+  native,
+  ...shared.JSON_FORMAT,
+};
+
+function factor(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 1) || !Number.isFinite(value)) {
+    throw new InvalidArgumentError('Type a number above 1, for example 10.');
+  }
+  return value;
+}

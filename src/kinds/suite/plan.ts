@@ -2,30 +2,22 @@ import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, us
 import { checkPipes, hasPipes } from '../../measure/turns/check-pipes.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { takeCpuSet } from '../../work/plans/settings.ts';
+import type { Choices, Typed } from '../../work/typed/declared.ts';
+import { type CALIBRATE, type COMPARE, ROUNDS, ROUNDS_IN_TURNS } from './options.ts';
 
 /** Commands that measure benchmarks in Node.js core's form: each looks at them in its own way. */
 export const VIEWS = ['compare', 'run', 'scatter', 'noise', 'calibrate'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Benchmarks in Node.js core's form, and the choice among them. */
-export interface SuitePlan extends Plan {
+/** Benchmarks in Node.js core's form, and the choice among them; of `set` CPUSET is taken as `pin`. */
+export interface SuitePlan
+  extends Plan,
+    Pick<Typed<typeof COMPARE>, 'filter' | 'exclude' | 'set'>,
+    Pick<Choices<typeof COMPARE>, 'suite' | 'native' | 'calibrate' | 'turns'> {
   kind: 'suite';
   view: View;
-  /** A folder in the form of Node.js core's benchmark/; absent: the built-in suites. */
-  suite?: string | undefined;
-  /** Substrings of the names of files. */
-  filter: string[];
-  exclude: string[];
-  /** `key=value`; CPUSET is taken as `pin`. */
-  set: string[];
-  /** The suite's own common.js instead of the harness. */
-  native?: boolean | undefined;
   /** Test mode: one small configuration a file. */
   test?: boolean | undefined;
-  /** Iterations of rows whose processes take no turns are chosen on the baseline, see calibration.ts. */
-  calibrate?: boolean | undefined;
-  /** Processes of a block take turns where a row lets them; false: they run one after the other. */
-  turns?: boolean | undefined;
   /** The parameters of the table that `scatter` prints; absent: it prints the runs. */
   axes?: Axes | undefined;
   /** What `calibrate` looks for; these runs are one of its steps. */
@@ -39,29 +31,11 @@ export interface Axes {
 }
 
 /** The iterations that `calibrate` tries, by its options; `parameter` is what has them. */
-export interface LengthSearch {
+interface LengthSearch extends Pick<Typed<typeof CALIBRATE>, 'startN' | 'increase' | 'maxIncreases' | 'cvThreshold'> {
   parameter?: string | undefined;
-  startN: number;
-  increase: number;
-  maxIncreases: number;
-  /** As a share. */
-  cvThreshold: number;
 }
 
-/** The search of upstream's calibrate-n.js. */
-export const USUAL_SEARCH: Readonly<Omit<LengthSearch, 'parameter'>> = {
-  startN: 10,
-  increase: 10,
-  maxIncreases: 6,
-  cvThreshold: 0.05,
-};
-
-export type SuiteChoice = Omit<Choice<SuitePlan>, 'axes' | 'search'>;
-
-/** Rounds of each command, unless told; of a comparison where processes run one after the other. */
-export const ROUNDS: Readonly<Record<View, number>> = { compare: 30, run: 1, scatter: 30, noise: 10, calibrate: 30 };
-/** Of a comparison in turns at most: ten more took a fifth of the time, and decided 4 of 88 rows (docs/evidence/alternation.md). */
-export const ROUNDS_IN_TURNS = 20;
+export interface SuiteChoice extends Choice<Plan>, Choices<typeof COMPARE>, Pick<SuitePlan, 'test'> {}
 
 /** Rounds of a plan where none are told: all that there are, or the most in an adaptive comparison. Pure. */
 export function usualRuns({ view = 'compare', turns, fixed }: Pick<Recorded<SuitePlan>, 'view' | 'turns' | 'fixed'>) {

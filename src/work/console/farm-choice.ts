@@ -1,15 +1,11 @@
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { shownUrl } from '../farm/sql/farm-url.ts';
 import type { FarmSql } from '../farm/sql/sql.ts';
+import type { Typed } from '../typed/declared.ts';
+import type { FARM } from '../typed/shared-options.ts';
 
-/** What Ctrl-C does with an experiment at a farm. */
-export const ON_INTERRUPT = ['leave', 'end'] as const;
-
-/** As the command line hands them over; JSDYNO_FARM stands for `--farm`. */
-export interface FarmOptions {
-  /** The address, which may have a password in it. */
-  farm?: string;
-  onInterrupt?: (typeof ON_INTERRUPT)[number];
+/** What was typed of a farm; JSDYNO_FARM stands for `--farm`, an address that may have a password in it. */
+export interface FarmOptions extends Partial<Typed<typeof FARM>> {
   /** Milliseconds: it is left to whoever plans it and was heard of since. Of `farm up`, which takes up what nobody plans. */
   unlessSeen?: number;
 }
@@ -18,7 +14,7 @@ type Asked = { [K in keyof FarmOptions]: FarmOptions[K] | undefined } & { lanes?
 
 /** The farm at which a command measures. The address is kept out of reach: nothing that is stored or printed can have it. */
 export interface FarmChoice {
-  onInterrupt: (typeof ON_INTERRUPT)[number];
+  onInterrupt: 'leave' | 'end';
   /** What stands behind the name of a command to mean the same farm, without secrets: ` --farm postgres://me@host/farm`, or nothing. */
   words: string;
   /** Whether JSDYNO_FARM says it, and nothing was typed. */

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
+import type { Configuration } from '../../measure/configuration.ts';
+import type { Plan } from '../../measure/plan.ts';
 import { stopperOf } from '../../show/report/metric.ts';
 import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
@@ -10,8 +12,8 @@ import { redraws } from '../../text/terminal.ts';
 import { comparisonsOf } from '../experiment/comparisons.ts';
 import { execute } from '../experiment/execute.ts';
 import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
-import type { PreparationEvents } from '../experiment/prepare.ts';
-import type { Stored } from '../kind.ts';
+import { type ExperimentRequest, type PreparationEvents, prepareExperiment } from '../experiment/prepare.ts';
+import type { ReadyWork, Stored } from '../kind.ts';
 import { type OpenFarm, openFarm } from './at-farm.ts';
 import type { FarmChoice } from './farm-choice.ts';
 import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from './interrupt.ts';
@@ -119,6 +121,17 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
     await farm?.close();
     release();
   }
+}
+
+/** The same of what was typed in one line. */
+export function measureRequest<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
+  request: ExperimentRequest<P, C, W>,
+  { progress, farm }: Pick<ExperimentToMeasure, 'progress' | 'farm'>,
+  io: Io,
+): Promise<MeasuredExperiment> {
+  const prepare: ExperimentToMeasure['prepare'] = (store, events, abort) =>
+    prepareExperiment(store, request, events, abort);
+  return measureWithProgress({ prepare, progress, farm }, io);
 }
 
 /** One line that a terminal draws over; a log gets one line at the end. */

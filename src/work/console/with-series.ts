@@ -4,9 +4,9 @@ import { printable } from '../../text/printable.ts';
 import { expandVariants } from '../experiment/expand-variants.ts';
 
 /** The options by which a command takes series of releases, as the command line hands them over. */
-export interface EachOptions {
-  each?: Each;
-  offline?: boolean;
+interface EachOptions {
+  each?: Each | undefined;
+  offline?: boolean | undefined;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface EachOptions {
  * @param fewest how many variants there must be
  * @throws JsdynoError BAD_SERIES, BAD_VARIANT, UNSUPPORTED_PLATFORM, REGISTRY_UNREACHABLE, REGISTRY_REFUSED
  */
-export async function withSeries<O extends EachOptions & { on: string[]; old?: string; new?: string[] }>(
+export async function withSeries<O extends EachOptions & { on: string[]; old?: string | undefined; new?: string[] }>(
   options: O,
   { stderr }: Pick<Io, 'stderr'>,
   fewest = 1,

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Each } from '../../host/runtimes/series/each.ts';
 import type { Configuration } from '../../measure/configuration.ts';
 import type { Plan } from '../../measure/plan.ts';
 import { findExperiment } from '../../store/experiments.ts';
@@ -17,6 +18,14 @@ export interface Measuring {
   abort?: AbortSignal | undefined;
   /** The store; default: that of the machine. */
   database?: DatabaseSync | undefined;
+}
+
+/** The same of runtimes that are a list. */
+export interface MeasuringSeveral extends Measuring {
+  /** The first is the baseline; default: `node`. */
+  on?: readonly string[];
+  /** Ranges of releases in `on` stand for many. */
+  each?: Each;
 }
 
 /**

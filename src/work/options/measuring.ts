@@ -5,10 +5,10 @@ import type { Choice, Plan, PlannedTrees } from '../../measure/plan.ts';
 import { boolean, oneOf, whole } from '../../store/exchange/fields.ts';
 import { MOST_LANES, MOST_ROUNDS } from '../../store/exchange/plan.ts';
 import type { ExperimentEvents } from '../experiment/execution.ts';
-import type { Measuring } from '../experiment/measure-experiment.ts';
+import type { MeasuringSeveral } from '../experiment/measure-experiment.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
 import { optionsOf } from './options-of.ts';
-import { aboveZero, called, database, share, signal, texts, word } from './values.ts';
+import { aboveZero, called, database, oneOrMore, share, signal, texts, word } from './values.ts';
 
 /** Which releases of ranges are measured. */
 export const each = oneOf(EACH);
@@ -38,6 +38,9 @@ export const measuring = {
   database: v.optional(database),
 };
 
+/** The same of runtimes that are a list: `MeasuringSeveral`. */
+export const measuringSeveral = { ...measuring, on: v.optional(oneOrMore), each: v.optional(each) };
+
 const trees = optionsOf<PlannedTrees>()({
   at: v.optional(texts),
   install: v.optional(v.union([word, v.literal(false)], 'a command, or false')),
@@ -63,5 +66,5 @@ export const choice = {
 };
 
 /** Each of both groups alone, so that a field that one lacks is said here and not by every kind. */
-optionsOf<Measuring>()(measuring);
+optionsOf<MeasuringSeveral>()(measuringSeveral);
 optionsOf<Choice<Plan>>()(choice);

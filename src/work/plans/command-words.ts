@@ -3,17 +3,9 @@
  * gives none where there is nothing to say. Pure.
  */
 
-import { DEFAULT_TIMEOUT_MS, type Plan, type PlannedTrees, type Recorded } from '../../measure/plan.ts';
-import { DEFAULT_MARGIN, marginAsTyped } from '../../stats/margin.ts';
-
 /** `--name value`. */
 export function option(name: string, value: string | number | undefined): string[] {
   return value === undefined ? [] : [`--${name}`, String(value)];
-}
-
-/** `--name value`, where it is another than without the option. */
-export function unlessUsual(name: string, value: string | number | undefined, usual: string | number): string[] {
-  return option(name, value === usual ? undefined : value);
 }
 
 /** `--name`. */
@@ -32,30 +24,6 @@ export function runtimeWords(variants: readonly string[]): string[] {
 }
 
 /** Milliseconds as seconds. */
-export function inSeconds(milliseconds: number | undefined): string | undefined {
-  return milliseconds === undefined ? undefined : `${milliseconds / 1000}s`;
-}
-
-/** How files of revisions are made ready. */
-export function treesWords({ at, install, build, passEnv }: PlannedTrees = {}): string[] {
-  return [
-    ...each('rev', at),
-    ...(install === false ? ['--no-install'] : option('install', install)),
-    ...option('build', build),
-    ...each('pass-env', passEnv),
-  ];
-}
-
-/** What any plan may say. The seed always: nobody types it, and the same order of runs is of the same seed. */
-export function sharedWords(plan: Omit<Recorded<Plan>, 'kind'>): string[] {
-  const { margin = DEFAULT_MARGIN, pin, lanes, timeoutMs, seed, format } = plan;
-  return [
-    ...treesWords(plan.trees),
-    ...unlessUsual('margin', marginAsTyped(margin), marginAsTyped(DEFAULT_MARGIN)),
-    ...option('pin', pin),
-    ...option('lanes', lanes),
-    ...option('timeout', timeoutMs === DEFAULT_TIMEOUT_MS ? undefined : inSeconds(timeoutMs)),
-    ...option('format', format),
-    ...option('seed', seed),
-  ];
+export function inSeconds(milliseconds: number): string {
+  return `${milliseconds / 1000}s`;
 }

@@ -3,9 +3,10 @@ import { suite, test } from 'node:test';
 import { Command } from 'commander';
 import { parseCommand } from '../../../src/host/runtimes/command-variants.ts';
 import { declareMemory } from '../../../src/kinds/memory/commands/declare.ts';
-import { chosen, commandText, dashedWords, type MemoryCommand } from '../../../src/kinds/memory/commands/memory.ts';
+import { chosen, commandText, dashedWords } from '../../../src/kinds/memory/commands/memory.ts';
+import { OPTIONS } from '../../../src/kinds/memory/options.ts';
 import { checkedPlan, type MemoryChoice, memoryPlan, memoryWords } from '../../../src/kinds/memory/plan.ts';
-import { measuringChoice } from '../../../src/work/console/options.ts';
+import { choicesOf, typedOf } from '../../../src/work/typed/declared.ts';
 
 /** What a command line says of a plan, as the command makes it. */
 async function parsed(words: readonly string[]) {
@@ -15,12 +16,11 @@ async function parsed(words: readonly string[]) {
   assert.ok(command);
   let plan: ReturnType<typeof memoryPlan> | undefined;
   let variants: string[] = [];
-  command.action((typed: string[], options: MemoryCommand) => {
+  command.action((typed: string[], words: Record<string, unknown>) => {
+    const options = typedOf(OPTIONS, words);
     const { scripts, commands, ...rest } = chosen(typed, options, dashedWords(command));
     variants = rest.variants;
-    const { duration: durationMs, interval: intervalMs, warmup, heap } = options;
-    const choice = { scripts, commands, durationMs, intervalMs, warmup, noHeap: !heap };
-    plan = memoryPlan(variants.length, { ...measuringChoice(options), ...choice });
+    plan = memoryPlan(variants.length, { ...choicesOf(OPTIONS, options), scripts, commands });
   });
   await program.parseAsync([...words], { from: 'user' });
   assert.ok(plan);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { KINDS } from '../../../src/kinds/kinds.ts';
-import { ROUNDS } from '../../../src/kinds/suite/plan.ts';
+import { ROUNDS } from '../../../src/kinds/suite/options.ts';
 import { checkPrinting } from '../../../src/work/console/check-printing.ts';
 
 /** Experiments of each kind, and of each view of the suite. */

@@ -6,44 +6,31 @@ import type { Io } from '../../../text/io.ts';
 import { answer } from '../../../work/console/answer.ts';
 import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
-import { measureWithProgress } from '../../../work/console/measure-with-progress.ts';
-import { type MeasuringOptions, measuringChoice } from '../../../work/console/options.ts';
+import { measureRequest } from '../../../work/console/measure-with-progress.ts';
 import { plannedVariant, prepareToPrint } from '../../../work/console/print-plan.ts';
 import { lookOf } from '../../../work/console/print-report.ts';
-import { type RevisionOptions, treesChoice } from '../../../work/console/revision-options.ts';
-import { type EachOptions, withSeries } from '../../../work/console/with-series.ts';
+import { withSeries } from '../../../work/console/with-series.ts';
 import { forecast } from '../../../work/experiment/forecast.ts';
-import { type ExperimentRequest, prepareExperiment } from '../../../work/experiment/prepare.ts';
-import type { Rule } from '../../../work/rules/rule.ts';
+import type { ExperimentRequest } from '../../../work/experiment/prepare.ts';
+import type { Typed } from '../../../work/typed/declared.ts';
+import { treesChoice } from '../../../work/typed/shared-options.ts';
 import type { HttpConfiguration } from '../configuration.ts';
 import { httpKind } from '../kind.ts';
+import type { OPTIONS } from '../options.ts';
 import { type HttpPlan, httpPlan } from '../plan.ts';
-import { type HttpWords, httpChoice } from './http-options.ts';
+import { httpChoice } from './http-options.ts';
 
 /** Milliseconds of a run beside warm-up and duration: the start and end of a server, and three checks of its answer. */
 const OVERHEAD_MS = 500;
 
-interface HttpCommand extends MeasuringOptions, HttpWords, RevisionOptions, EachOptions {
-  on: string[];
-  offline?: boolean;
-  plan?: boolean;
-  format?: string;
-  failIf?: Rule[];
-}
+type HttpCommand = Typed<typeof OPTIONS>;
 
 /** `jsdyno http`: measures servers under load and prints the report. Returns the exit code. */
 export async function http(options: HttpCommand, io: Io): Promise<number> {
   const farm = farmChoice(options);
   const request = httpRequest(await withSeries(options, io));
   if (options.plan === true) return printHttpPlan(request, io);
-  const measured = await measureWithProgress(
-    {
-      prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
-      progress: options.progress,
-      farm,
-    },
-    io,
-  );
+  const measured = await measureRequest(request, { progress: options.progress, farm }, io);
   return answer(httpKind, measured, () => httpKind.print(measured.stored, options, io), io, options.failIf);
 }
 
@@ -52,18 +39,16 @@ export async function http(options: HttpCommand, io: Io): Promise<number> {
  * @throws JsdynoError BAD_USAGE, BAD_OPTION, SCENARIO_NOT_FOUND, SCENARIO_INVALID, GENERATOR_NOT_FOUND
  */
 export function httpRequest(options: HttpCommand) {
-  const { on, rev = [], scenario, format, offline } = options;
+  const { on, rev, scenarios, format, offline } = options;
   const choice = httpChoice(options, on.length + rev.length > 0);
-  if (choice.origin !== undefined && on.length + rev.length + scenario.length > 0) {
+  if (choice.origin !== undefined && on.length + rev.length + scenarios.length > 0) {
     throw new JsdynoError('BAD_USAGE', 'a server that is up already runs on what it runs on', {
       hint: 'give --on together with --scenario, or neither',
     });
   }
   const variants = choice.origin !== undefined ? [choice.origin] : atRevisions(on.length === 0 ? ['node'] : on, rev);
   checkFailIf(httpKind, options.failIf, variants.length);
-  const plan = httpKind.check(
-    httpPlan(variants.length, { ...measuringChoice(options), ...choice, trees: treesChoice(options) }),
-  );
+  const plan = httpKind.check(httpPlan(variants.length, { ...choice, trees: treesChoice(options) }));
   return {
     kind: httpKind,
     variants,

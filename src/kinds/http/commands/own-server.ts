@@ -2,28 +2,21 @@ import { ownServer } from '../../../host/scenarios/own-server.ts';
 import type { Scenario } from '../../../host/scenarios/scenario.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { parseHeader, readBody } from '../../../work/console/request-words.ts';
+import type { Typed } from '../../../work/typed/declared.ts';
+import type { OPTIONS } from '../options.ts';
 
-/** The options of a user's own server, as typed. */
-export interface OwnServerWords {
-  /** Scenarios in folders: not together with `server` or `command`. */
-  scenario: string[];
-  config?: string;
-  server?: string;
-  command?: string;
-  port?: number;
-  path: string[];
-  method?: string;
-  header: string[];
-  body?: string;
-  status?: number;
-}
+/** The options of a user's own server; scenarios, in folders, are not together with it. */
+type OwnServerWords = Pick<
+  Typed<typeof OPTIONS>,
+  'server' | 'command' | 'port' | 'path' | 'method' | 'header' | 'body' | 'status' | 'scenarios' | 'config'
+>;
 
 /**
  * The server that `--server` or `--command` names; undefined without these options.
  * @throws JsdynoError BAD_USAGE, BAD_OPTION, SCENARIO_NOT_FOUND
  */
 export function ownServerOf(words: OwnServerWords): Scenario | undefined {
-  const { server, command, scenario, config, port, path, method, header, body, status } = words;
+  const { server, command, scenarios, config, port, path, method, header, body, status } = words;
   const given = { port, path: path[0], method, header: header[0], body, status };
   const [first] = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (server === undefined && command === undefined) {
@@ -33,7 +26,7 @@ export function ownServerOf(words: OwnServerWords): Scenario | undefined {
     });
   }
   const both = server !== undefined && command !== undefined;
-  if (both || scenario.length > 0) {
+  if (both || scenarios.length > 0) {
     throw new JsdynoError(
       'BAD_USAGE',
       `${both ? '--server and --command' : '--scenario and a server'} exclude each other`,

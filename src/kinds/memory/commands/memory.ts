@@ -7,41 +7,22 @@ import { shellLine } from '../../../text/shell-word.ts';
 import { answer } from '../../../work/console/answer.ts';
 import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
-import { measureWithProgress } from '../../../work/console/measure-with-progress.ts';
-import { type MeasuringOptions, measuringChoice } from '../../../work/console/options.ts';
-import { type RevisionOptions, treesChoice } from '../../../work/console/revision-options.ts';
-import { type EachOptions, withSeries } from '../../../work/console/with-series.ts';
-import { prepareExperiment } from '../../../work/experiment/prepare.ts';
-import type { Rule } from '../../../work/rules/rule.ts';
-import type { Warmup } from '../configuration.ts';
+import { measureRequest } from '../../../work/console/measure-with-progress.ts';
+import { withSeries } from '../../../work/console/with-series.ts';
+import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
+import { treesChoice } from '../../../work/typed/shared-options.ts';
 import { memoryKind } from '../kind.ts';
+import { OPTIONS } from '../options.ts';
 import { memoryPlan } from '../plan.ts';
 import { printMemory } from '../print-memory.ts';
 
-export interface MemoryCommand extends MeasuringOptions, RevisionOptions, EachOptions {
-  on: string[];
-  command: string[];
-  /** Milliseconds. */
-  duration?: number;
-  interval: number;
-  warmup: Warmup;
-  heap: boolean;
-  format?: string;
-  failIf?: Rule[];
-}
+type MemoryCommand = Typed<typeof OPTIONS>;
 
 /** `jsdyno memory`: looks at processes and prints what they needed. Returns the exit code. */
 export async function memory(typed: string[], options: MemoryCommand, command: Command, io: Io): Promise<number> {
   const farm = farmChoice(options);
   const request = memoryRequest(typed, await withSeries(options, io), dashedWords(command));
-  const measured = await measureWithProgress(
-    {
-      prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
-      progress: options.progress,
-      farm,
-    },
-    io,
-  );
+  const measured = await measureRequest(request, { progress: options.progress, farm }, io);
   return answer(memoryKind, measured, () => printMemory(memoryKind, measured.stored, options, io), io, options.failIf);
 }
 
@@ -51,12 +32,12 @@ export async function memory(typed: string[], options: MemoryCommand, command: C
  */
 export function memoryRequest(typed: readonly string[], options: MemoryCommand, dashed: readonly string[] | null) {
   const { variants, scripts, commands } = chosen(typed, options, dashed);
-  const { duration: durationMs, interval: intervalMs, warmup, heap, format, offline } = options;
+  const { format, offline } = options;
   checkFailIf(memoryKind, options.failIf, variants.length);
   const plan = memoryPlan(variants.length, {
-    ...measuringChoice(options),
+    ...choicesOf(OPTIONS, options),
     trees: treesChoice(options, commands > 0),
-    ...{ scripts, commands, durationMs, intervalMs, warmup, noHeap: !heap },
+    ...{ scripts, commands },
   });
   return {
     kind: memoryKind,

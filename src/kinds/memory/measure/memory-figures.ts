@@ -2,7 +2,7 @@ import type { Series } from '../../../measure/figures.ts';
 import { median } from '../../../stats/describe.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { lastingTrend, restOf } from '../../../stats/lasting-trend.ts';
-import type { Warmup } from '../configuration.ts';
+import type { Warmup } from '../options.ts';
 import type { HeapLook } from './heap-looks.ts';
 
 /** One look at all processes of a run. */

@@ -5,9 +5,10 @@ import type { Io } from '../../../text/io.ts';
 import { printable, printableIn } from '../../../text/printable.ts';
 import { onInterrupt } from '../../../work/console/interrupt.ts';
 import { lookOf } from '../../../work/console/print-report.ts';
-import type { EachOptions } from '../../../work/console/with-series.ts';
 import { leavingOut, resolveVariants } from '../../../work/experiment/prepare.ts';
+import type { Typed } from '../../../work/typed/declared.ts';
 import { measureHarnessCosts } from '../measure-operation.ts';
+import type { OPTIONS } from '../options.ts';
 import { formatHarnessCosts, type VariantHarnessCost } from '../report/harness-cost-table.ts';
 
 /**
@@ -21,7 +22,13 @@ export interface FloorsDocument extends Envelope<'floors', 1> {
 /** `jsdyno ops --floor`: prints what the harness costs on each runtime. Returns 3 when a runtime could not be measured. */
 export async function printHarnessCosts(
   texts: string[],
-  { offline, pin, timeout, format, each }: EachOptions & { pin?: string; timeout: number; format?: string },
+  {
+    offline,
+    pin,
+    timeoutMs,
+    format,
+    each,
+  }: Pick<Typed<typeof OPTIONS>, 'offline' | 'pin' | 'timeoutMs' | 'format' | 'each'>,
   io: Io,
 ): Promise<number> {
   if (pin !== undefined) checkPin(pin);
@@ -42,7 +49,7 @@ export async function printHarnessCosts(
     downloads.finish();
     const found: VariantHarnessCost[] = [];
     for (const variant of variants) {
-      const answer = await measureHarnessCosts({ variant, folder: process.cwd(), pin, timeoutMs: timeout, abort });
+      const answer = await measureHarnessCosts({ variant, folder: process.cwd(), pin, timeoutMs, abort });
       const { kind, version } = variant.runtime;
       const told = 'floors' in answer ? answer : { floors: [], reason: `${answer.outcome}: ${answer.reason}` };
       found.push({ variant: variant.label, version: `${kind} ${version}`, ...told });

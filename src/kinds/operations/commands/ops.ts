@@ -4,36 +4,18 @@ import type { Io } from '../../../text/io.ts';
 import { answer } from '../../../work/console/answer.ts';
 import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
-import { measureWithProgress } from '../../../work/console/measure-with-progress.ts';
-import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../work/console/options.ts';
+import { measureRequest } from '../../../work/console/measure-with-progress.ts';
 import { printPlan } from '../../../work/console/print-plan.ts';
-import { type RevisionOptions, treesChoice } from '../../../work/console/revision-options.ts';
-import { type EachOptions, withSeries } from '../../../work/console/with-series.ts';
-import { prepareExperiment } from '../../../work/experiment/prepare.ts';
-import type { Rule } from '../../../work/rules/rule.ts';
+import { withSeries } from '../../../work/console/with-series.ts';
+import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
+import { treesChoice } from '../../../work/typed/shared-options.ts';
 import { operationsKind } from '../kind.ts';
+import { OPTIONS } from '../options.ts';
 import { operationsPlan } from '../plan.ts';
 
 const LOOK_FORMATS = ['table', 'json'];
 
-interface OpsCommand extends MeasuringOptions, RevisionOptions, EachOptions {
-  on: string[];
-  filter?: string[];
-  exclude?: string[];
-  set?: string[];
-  test?: boolean;
-  batch?: number;
-  turns?: boolean;
-  sequential?: boolean;
-  neighbours?: boolean;
-  metric?: string;
-  format?: string;
-  failIf?: Rule[];
-  markdown?: string;
-  floor?: boolean;
-  tiers?: boolean;
-  plan?: boolean;
-}
+type OpsCommand = Typed<typeof OPTIONS>;
 
 /** `jsdyno ops`: measures operations, on one runtime or several, and prints what each costs. Returns the exit code. */
 export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<number> {
@@ -51,14 +33,7 @@ export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<n
   const request = opsRequest(files, options);
   if (options.tiers === true) return (await import('./ops-tiers.ts')).printTiers(request, options.format, io);
   if (options.plan === true) return printPlan(request, io);
-  const measured = await measureWithProgress(
-    {
-      prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
-      progress: options.progress,
-      farm,
-    },
-    io,
-  );
+  const measured = await measureRequest(request, { progress: options.progress, farm }, io);
   return answer(
     operationsKind,
     measured,
@@ -73,19 +48,10 @@ export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<n
  * @throws JsdynoError UNKNOWN_BENCHMARK, NO_BENCHMARKS, BAD_OPTION, BAD_USAGE
  */
 export function opsRequest(files: string[], options: OpsCommand) {
-  const { filter, exclude, set, test, batch, format, offline } = options;
+  const { format, offline } = options;
   const variants = variantsOf(options);
   checkFailIf(operationsKind, options.failIf, variants.length, 'ops');
-  const choice = {
-    ...measuringChoice(options),
-    filter,
-    exclude,
-    set,
-    test,
-    turns: turnsChoice(options),
-    batch,
-    trees: treesChoice(options),
-  };
+  const choice = { ...choicesOf(OPTIONS, options), trees: treesChoice(options) };
   const plan = {
     ...operationsKind.check(operationsPlan(files, variants.length, choice)),
     format,

@@ -2,36 +2,21 @@ import type { Io } from '../../../text/io.ts';
 import { answer } from '../../../work/console/answer.ts';
 import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
-import { measureWithProgress } from '../../../work/console/measure-with-progress.ts';
+import { measureRequest } from '../../../work/console/measure-with-progress.ts';
 import { printPlan } from '../../../work/console/print-plan.ts';
 import { withSeries } from '../../../work/console/with-series.ts';
-import { prepareExperiment } from '../../../work/experiment/prepare.ts';
-import type { Rule } from '../../../work/rules/rule.ts';
 import { startupKind } from '../kind.ts';
 import { startupPlan } from '../plan.ts';
-import { checkExports, type Exports, printStartup, type Sorting, withoutExports } from '../print-startup.ts';
+import { checkExports, printStartup, withoutExports } from '../print-startup.ts';
 import { type StartupWords, startupChoice } from './startup-choice.ts';
 
-interface StartupCommand extends StartupWords, Exports, Sorting {
-  plan?: boolean;
-  format?: string;
-  failIf?: Rule[];
-}
-
 /** `jsdyno startup`: times whole processes and prints the time of each. Returns the exit code. */
-export async function startup(words: string[], options: StartupCommand, io: Io): Promise<number> {
+export async function startup(words: string[], options: StartupWords, io: Io): Promise<number> {
   const farm = farmChoice(options);
   const request = startupRequest(words, await withSeries(options, io));
   if (options.plan === true) return printPlan(request, io);
   checkExports(options);
-  const measured = await measureWithProgress(
-    {
-      prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
-      progress: options.progress,
-      farm,
-    },
-    io,
-  );
+  const measured = await measureRequest(request, { progress: options.progress, farm }, io);
   return answer(
     startupKind,
     measured,
@@ -45,7 +30,7 @@ export async function startup(words: string[], options: StartupCommand, io: Io):
  * What was typed.
  * @throws JsdynoError BAD_USAGE, UNKNOWN_BENCHMARK
  */
-export function startupRequest(words: readonly string[], options: StartupCommand) {
+export function startupRequest(words: readonly string[], options: StartupWords) {
   const { format, offline } = options;
   const { variants, choice } = startupChoice(words, options);
   checkFailIf(startupKind, options.failIf, variants.length);

@@ -3,12 +3,17 @@ import { distinctLabels } from '../../../host/runtimes/distinct-labels.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { combinations, mentions, type Parameter, substituted, type Values } from './parameters.ts';
 
+export interface Reference {
+  line: string;
+  name?: string | undefined;
+}
+
 /** Command lines as they were typed. */
 export interface TypedLines {
   /** In their order; the first is the baseline, unless there is a reference. */
   lines?: string[] | undefined;
   /** The baseline, where it is none of the lines: it has no parameters. */
-  reference?: { line: string; name?: string | undefined } | undefined;
+  reference?: Reference | undefined;
   /** Names of the lines: of the first ones, or of all with all values. */
   names?: string[] | undefined;
   parameters?: Parameter[] | undefined;

@@ -12,13 +12,15 @@ import { lookOf } from '../../../work/console/print-report.ts';
 import { measurementsOf } from '../../../work/experiment/measurements.ts';
 import { type PreparationEvents, prepareExperiment, preparePlan } from '../../../work/experiment/prepare.ts';
 import type { Stored } from '../../../work/kind.ts';
+import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
 import { lengthParameter } from '../calibration.ts';
 import { locateBenchmark } from '../files/locate-benchmark.ts';
 import { suiteKind } from '../kind.ts';
-import { type LengthSearch, suitePlan } from '../plan.ts';
+import { CALIBRATE } from '../options.ts';
+import { suitePlan } from '../plan.ts';
 import { formatSteadiness, type SteadinessPage } from '../report/steadiness.ts';
 import { findSteadyLength, type MeasuredStep } from '../steady-length.ts';
-import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
+import { suiteChoice } from './suite-choice.ts';
 
 /**
  * How much equal runs of one benchmark scatter by iterations, as printed by jsdyno calibrate --json.
@@ -26,11 +28,7 @@ import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
  */
 export interface SteadinessDocument extends Envelope<'steadiness', 1>, SteadinessPage {}
 
-interface CalibrateCommand extends SuiteOptions, LengthSearch {
-  runs: number;
-  on: string;
-  format?: string;
-}
+type CalibrateCommand = Typed<typeof CALIBRATE>;
 
 /**
  * `jsdyno calibrate`: how much the rates of equal runs of one benchmark scatter with ever more iterations, and how many to
@@ -66,7 +64,7 @@ export async function calibrate(file: string, options: CalibrateCommand, io: Io)
 export function calibrateRequest(file: string, options: CalibrateCommand) {
   const { on, offline, startN, increase, maxIncreases, cvThreshold } = options;
   const { suite, category, benchmark } = locateBenchmark(file, options.suite);
-  const choice = { ...suiteChoice([category], options), suite, filter: [benchmark] };
+  const choice = { ...suiteChoice([category], choicesOf(CALIBRATE, options)), suite, filter: [benchmark] };
   const search = { startN, increase, maxIncreases, cvThreshold };
   return { kind: suiteKind, variants: [on], plan: { ...suitePlan('calibrate', choice), search }, offline };
 }

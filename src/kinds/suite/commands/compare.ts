@@ -4,27 +4,17 @@ import type { Io } from '../../../text/io.ts';
 import { answer } from '../../../work/console/answer.ts';
 import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
-import { measureWithProgress } from '../../../work/console/measure-with-progress.ts';
+import { measureRequest } from '../../../work/console/measure-with-progress.ts';
 import { printPlan } from '../../../work/console/print-plan.ts';
-import { type RevisionOptions, treesChoice } from '../../../work/console/revision-options.ts';
-import { type EachOptions, withSeries } from '../../../work/console/with-series.ts';
-import { prepareExperiment } from '../../../work/experiment/prepare.ts';
-import type { Rule } from '../../../work/rules/rule.ts';
+import { withSeries } from '../../../work/console/with-series.ts';
+import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
+import { treesChoice } from '../../../work/typed/shared-options.ts';
 import { suiteKind } from '../kind.ts';
+import { COMPARE } from '../options.ts';
 import { suitePlan } from '../plan.ts';
-import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
+import { suiteChoice } from './suite-choice.ts';
 
-interface CompareCommand extends SuiteOptions, RevisionOptions, EachOptions {
-  on: string[];
-  /** Upstream's words for the same: the baseline, and the others. */
-  old?: string;
-  new: string[];
-  format?: string;
-  failIf?: Rule[];
-  plan?: boolean;
-  /** A file for a box plot. */
-  plot?: string;
-}
+type CompareCommand = Typed<typeof COMPARE>;
 
 /** `jsdyno compare`: measures, then prints. Returns the exit code. */
 export async function compare(categories: string[], options: CompareCommand, io: Io): Promise<number> {
@@ -32,14 +22,7 @@ export async function compare(categories: string[], options: CompareCommand, io:
   const request = compareRequest(categories, await withSeries(options, io, 2));
   if (options.plot !== undefined) (await import('../../../show/plots/plot-file.ts')).checkPlotFile(options.plot);
   if (options.plan === true) return printPlan(request, io);
-  const measured = await measureWithProgress(
-    {
-      prepare: (database, events, abort) => prepareExperiment(database, request, events, abort),
-      progress: options.progress,
-      farm,
-    },
-    io,
-  );
+  const measured = await measureRequest(request, { progress: options.progress, farm }, io);
   const { stored } = measured;
   const exit = await answer(suiteKind, measured, () => suiteKind.print(stored, options, io), io, options.failIf);
   if (options.plot !== undefined && measured.exit === 0) {
@@ -56,7 +39,7 @@ export function compareRequest(categories: readonly string[], options: CompareCo
   const { format, offline } = options;
   const variants = comparedVariants(categories, options);
   checkFailIf(suiteKind, options.failIf, variants.length, 'compare');
-  const choice = { ...suiteChoice(categories, options), trees: treesChoice(options) };
+  const choice = { ...suiteChoice(categories, choicesOf(COMPARE, options)), trees: treesChoice(options) };
   const plan = {
     ...suitePlan('compare', choice),
     format,
@@ -70,7 +53,7 @@ export function compareRequest(categories: readonly string[], options: CompareCo
  * @throws JsdynoError BAD_USAGE
  */
 function comparedVariants(categories: readonly string[], options: CompareCommand): string[] {
-  const { on, old, new: others, rev = [] } = options;
+  const { on, old, new: others, rev } = options;
   if (rev.length > 1) {
     const typed = [...(old === undefined ? [] : [old]), ...on, ...others];
     return atRevisions(typed.length === 0 ? ['node'] : typed, rev);

@@ -7,17 +7,15 @@ import {
   measureWithProgress,
 } from '../../../work/console/measure-with-progress.ts';
 import { prepareExperiment } from '../../../work/experiment/prepare.ts';
+import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
 import { suiteKind } from '../kind.ts';
+import { RUN } from '../options.ts';
 import { suitePlan } from '../plan.ts';
 import { ratePrinter } from '../print-rates.ts';
 import { rateOf } from '../rates.ts';
-import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
+import { suiteChoice } from './suite-choice.ts';
 
-interface RunCommand extends SuiteOptions {
-  on: string[];
-  format?: string;
-  track?: boolean;
-}
+type RunCommand = Typed<typeof RUN>;
 
 /** `jsdyno run`: each rate on standard output as it arrives. Returns the exit code. */
 export async function run(categories: string[], options: RunCommand, io: Io): Promise<number> {
@@ -32,7 +30,7 @@ export async function run(categories: string[], options: RunCommand, io: Io): Pr
 /** What was typed. */
 export function runRequest(categories: readonly string[], options: RunCommand) {
   const { on, format, offline } = options;
-  const plan = { ...suitePlan('run', suiteChoice(categories, options)), format };
+  const plan = { ...suitePlan('run', suiteChoice(categories, choicesOf(RUN, options))), format };
   return { kind: suiteKind, variants: on.length === 0 ? ['node'] : on, plan, offline };
 }
 

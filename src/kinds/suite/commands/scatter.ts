@@ -5,21 +5,17 @@ import type { Io } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
 import { failuresExit } from '../../../work/console/failed-runs.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
+import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
 import { locateBenchmark } from '../files/locate-benchmark.ts';
 import { suiteKind } from '../kind.ts';
+import { SCATTER } from '../options.ts';
 import { type Axes, suitePlan } from '../plan.ts';
 import { formatScatter } from '../report/scatter.ts';
 import { scatterCells } from '../report/scatter-cells.ts';
 import { measureRates } from './run.ts';
-import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
+import { suiteChoice } from './suite-choice.ts';
 
-interface ScatterCommand extends SuiteOptions, Partial<Axes> {
-  on: string;
-  format?: 'csv' | 'table';
-  /** A file for the plot of scatter.R. */
-  plot?: string;
-  log?: boolean;
-}
+type ScatterCommand = Typed<typeof SCATTER>;
 
 /** `jsdyno scatter`: prints a benchmark's runs as scatter.js' CSV, or as the table of scatter.R. Returns the exit code. */
 export async function scatter(file: string, options: ScatterCommand, io: Io): Promise<number> {
@@ -44,7 +40,11 @@ export function scatterRequest(file: string, options: ScatterCommand) {
   const { on, format, offline } = options;
   const axes = axesOf(options);
   const { suite, category, benchmark } = locateBenchmark(file, options.suite);
-  const plan = suitePlan('scatter', { ...suiteChoice([category], options), suite, filter: [benchmark] });
+  const plan = suitePlan('scatter', {
+    ...suiteChoice([category], choicesOf(SCATTER, options)),
+    suite,
+    filter: [benchmark],
+  });
   return { kind: suiteKind, variants: [on], plan: { ...plan, axes, format }, offline };
 }
 
