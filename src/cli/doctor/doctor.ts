@@ -22,7 +22,7 @@ import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { parseHeader, readBody } from '../../work/console/request-words.ts';
-import type { DoctorCommand } from './doctor-command.ts';
+import type { DoctorCommand } from './options.ts';
 import { doctorLine, requestLine } from './typed-line.ts';
 
 const FINDINGS = 4;

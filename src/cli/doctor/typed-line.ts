@@ -1,5 +1,6 @@
 import { shellWord } from '../../text/shell-word.ts';
-import type { DoctorCommand } from './doctor-command.ts';
+import { wordsOf } from '../../work/typed/declared.ts';
+import { type DoctorCommand, OPTIONS } from './options.ts';
 
 /** Whoever reads a page or an issue is not to have them. */
 const SECRET = /auth(?!ors?$)|cookie|token|secret|session|passw|credential|api[-_]?key/i;
@@ -11,26 +12,14 @@ const HIDDEN = '...';
  */
 export function doctorLine(words: readonly string[], command: DoctorCommand): string {
   const { on, pid, load, path, port, method, header, body, rate, connections, duration, warmup, offline } = command;
-  const option = (name: string, value: string | number | undefined) =>
-    value === undefined ? [] : [`--${name}`, shellWord(String(value))];
-  return [
-    'jsdyno doctor',
-    ...option('on', on),
-    ...option('pid', pid),
-    ...(typeof load === 'string' ? option('load', withoutSecrets(load)) : load === false ? ['--no-load'] : []),
-    ...(path === '/' ? [] : option('path', withoutSecrets(path))),
-    ...option('port', port),
-    ...option('method', method),
-    ...header.flatMap((one) => option('header', shownHeader(one))),
-    ...option('body', body),
-    ...option('rate', rate),
-    ...(connections === 10 ? [] : option('connections', connections)),
-    ...option('duration', span(duration)),
-    ...option('warmup', span(warmup)),
-    ...(command.try === true ? ['--try'] : []),
-    ...(offline === true ? ['--offline'] : []),
-    ...(words.length === 0 ? [] : ['--', ...words.map(shellWord)]),
-  ].join(' ');
+  const typed = {
+    ...{ on, pid, load: typeof load === 'string' ? withoutSecrets(load) : load, path: withoutSecrets(path) },
+    ...{ port, method, header: header.map(shownHeader), body, rate, connections, duration, warmup },
+    ...{ try: command.try, offline },
+  };
+  // How long it looked is said in any case.
+  const options = wordsOf(OPTIONS, typed, { duration: undefined, warmup: undefined });
+  return ['jsdyno doctor', ...[...options, ...(words.length === 0 ? [] : ['--', ...words])].map(shellWord)].join(' ');
 }
 
 /** What was asked of the program: `GET /users/42`; null without load. Pure. */
@@ -60,10 +49,4 @@ function decoded(name: string): string {
   } catch {
     return name;
   }
-}
-
-/** As it is typed; 0 is no time at all. */
-function span(ms: number): string {
-  if (ms === 0) return '0';
-  return ms % 1000 === 0 ? `${ms / 1000}s` : `${ms}ms`;
 }

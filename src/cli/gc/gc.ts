@@ -17,28 +17,7 @@ import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { type PreparationEvents, prepareExperiment } from '../../work/experiment/prepare.ts';
-
-/** `jsdyno gc` as it was typed. */
-interface GcCommand {
-  on?: string;
-  /** Milliseconds, as all times here. */
-  duration?: number;
-  load?: string;
-  scenario?: string;
-  rate?: number;
-  connections: number;
-  warmup?: number;
-  pid?: number;
-  from?: string;
-  try?: boolean;
-  tryFlags: string[];
-  runs?: number;
-  all?: boolean;
-  format?: string;
-  output?: string;
-  offline?: boolean;
-  progress: boolean;
-}
+import type { GcCommand } from './options.ts';
 
 /** The program failed, or nothing of its collections could be seen. */
 const FAILED = 3;

@@ -75,7 +75,7 @@ export const RUN = {
   runs: usually(ROUNDS.run, shared.runsOption(RUNS)),
   ...MEASURED,
   track: plain<boolean>('--track', 'show progress'),
-  format: shared.formatOf(['simple', 'csv']),
+  format: shared.formatOf<string>(['simple', 'csv']),
 };
 
 /** The options of `jsdyno scatter`. */

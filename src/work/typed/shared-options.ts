@@ -25,7 +25,10 @@ export const COMPARISON_FORMAT = formatOf(
 );
 
 /** What is printed; the first is the usual one. */
-export function formatOf(choices: readonly string[], says = `what to print; default: ${choices[0]}`): Declared<string> {
+export function formatOf<const T extends string>(
+  choices: readonly T[],
+  says = `what to print; default: ${choices[0]}`,
+): Declared<T> {
   return { flags: '--format <format>', says, choices };
 }
 
@@ -191,7 +194,7 @@ export function treesWords({ at: rev, install, build, passEnv }: PlannedTrees = 
   return wordsOf(REVISIONS, { rev, install, build, passEnv });
 }
 
-const SHARED = { margin: MARGIN, ...runOptions(), lanes: LANES, format: formatOf([]) };
+const SHARED = { margin: MARGIN, ...runOptions(), lanes: LANES, format: formatOf<string>([]) };
 
 /** The words of what any plan may say. The seed always: nobody types it, and the same order of runs is of the same seed. */
 export function sharedWords({

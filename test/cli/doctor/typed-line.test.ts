@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { DoctorCommand } from '../../../src/cli/doctor/doctor-command.ts';
+import { Command } from 'commander';
+import { OPTIONS } from '../../../src/cli/doctor/options.ts';
 import { doctorLine, requestLine } from '../../../src/cli/doctor/typed-line.ts';
+import { declare, typedOf } from '../../../src/work/typed/declared.ts';
 
-const usual: DoctorCommand = {
-  path: '/',
-  header: [],
-  connections: 10,
-  duration: 20_000,
-  warmup: 3000,
-  progress: true,
-};
+const usual = typedOf(OPTIONS, declare(new Command(), OPTIONS).opts());
 
 suite('the command that looks again', () => {
   test('is what was typed, quoted for a shell', () => {
