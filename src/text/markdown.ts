@@ -58,9 +58,10 @@ const CODE = /(^ {0,3}(?:`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}(?:`{3,}|~{3,})[ \t]*$)
 /** The address of a link or of a reference with a scheme such as `javascript:`. */
 const OTHER_SCHEME = /(\]\(\s*|^ {0,3}\[[^\]\n]*\]:\s*)(?!(?:https?|mailto):)[a-z][a-z0-9+.-]*:[^\s)]*/gim;
 
-/** Folded away until it is clicked on; the summary is HTML. */
+/** Folded away until it is clicked on. */
 export function details(summary: string, lines: readonly string[]): string[] {
-  return ['<details>', `<summary>${summary}</summary>`, '', ...lines, '', '</details>'];
+  const html = summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return ['<details>', `<summary>${html}</summary>`, '', ...lines, '', '</details>'];
 }
 
 /**

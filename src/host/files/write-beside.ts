@@ -26,8 +26,8 @@ export function writeBeside(path: string, content: string | Uint8Array): void {
 }
 
 /**
- * The same for a file that somebody named.
- * @param hint what to do where it cannot be written
+ * The same of a file that somebody named.
+ * @param hint what to do where it cannot be written; default: to name another file
  * @throws JsdynoError FILE_UNWRITABLE
  */
 export function writeNamed(path: string, content: string | Uint8Array, hint?: string): void {

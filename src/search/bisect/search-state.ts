@@ -1,21 +1,15 @@
 /** How far a bisection is: all of it follows from what is stored, so that whatever ends it repeats no run. */
 
 import type { FindPlan, Plan, Recorded } from '../../measure/plan.ts';
-import { stopperOf } from '../../show/report/metric.ts';
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
 import { nextStep } from '../../stats/search/next-step.ts';
 import type { SearchOptions, SearchStep } from '../../stats/search/search-answer.ts';
-import {
-  findExperiment,
-  readConfigurations,
-  readVariants,
-  type StoredConfiguration,
-  type StoredVariant,
-} from '../../store/experiments.ts';
+import type { StoredConfiguration, StoredVariant } from '../../store/experiments.ts';
 import { eachRun } from '../../store/runs.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { SearchPlace } from '../row/path.ts';
 import { type RowBlocks, rowBlocks } from '../row/row-blocks.ts';
+import { storedRow } from '../row/stored-row.ts';
 import { choiceOf, placesOf, storedSearch, USUAL_MINUTES, visited } from './stored-search.ts';
 
 export interface SearchState {
@@ -47,18 +41,14 @@ const MOST_EMPTY = 6;
  */
 export function searchState(
   kind: Kind,
-  { database, experiment: { name } }: Stored,
+  stored: Stored,
   { isFirstLook = false }: { isFirstLook?: boolean } = {},
 ): SearchState {
-  // As stored by now: places that were left out are in the plan.
-  const experiment = findExperiment(database, name);
+  const { experiment, plan, row, variants, metric } = storedRow(kind, stored);
   const find = storedSearch(experiment);
-  const plan = kind.recordedPlan(experiment);
   const places = placesOf(find);
-  const byPlace = visited(places, readVariants(database, experiment.id));
-  const [row] = readConfigurations(database, experiment.id, kind.name);
-  if (row === undefined) throw new Error(`${name} has no row`);
-  const figures = rowBlocks(row, byPlace, eachRun(database, experiment.id), stopperOf(kind.metrics));
+  const byPlace = visited(places, variants);
+  const figures = rowBlocks(row, byPlace, eachRun(stored.database, experiment.id), metric);
   const unavailable = new Map([...leftOut(find), ...figures.lost]);
   const lostEnd = [0, places.length - 1]
     .map((place) => ({ place, reason: unavailable.get(place) }))

@@ -1,7 +1,7 @@
 /** What was found, ranked: each with its evidence, how much of the gap it accounts for, and what shows it again. Pure. */
 
 import { percent } from '../../text/english-numbers.ts';
-import { changeWords } from '../bisect/answer/words.ts';
+import { changeWords } from '../row/change-words.ts';
 import { differenceEvidence, hasOtherSource, ofFunction } from './answer/differences-words.ts';
 import { closesWords, howWords, movedWords, shareWords } from './answer/share-words.ts';
 import type { Differences } from './differences/differences.ts';

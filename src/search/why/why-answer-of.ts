@@ -1,7 +1,7 @@
 import type { Plan, Recorded } from '../../measure/plan.ts';
-import { stopperOf } from '../../show/report/metric.ts';
 import type { StoredConfiguration, StoredVariant } from '../../store/experiments.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
+import { headOf } from '../row/stored-row.ts';
 import type { Differences } from './differences/differences.ts';
 import { TAKEN } from './evidence-of.ts';
 import { findingsOf, isExplainedByPlace } from './findings.ts';
@@ -14,10 +14,8 @@ import { type WhyState, whyState } from './why-state.ts';
 
 /** The answer of a stored search for a cause, as far as it is; pure but for the store. */
 export function whyAnswer(kind: Kind, stored: Stored): WhyAnswer {
-  const { experiment } = stored;
   const state = whyState(kind, stored);
-  const { find, row, real, taken, figures, old, new: to, lost, cutShort, spentMs } = state;
-  const { figureOf: _, ...metric } = stopperOf(kind.metrics);
+  const { real, taken, figures, old, new: to, lost, cutShort, spentMs } = state;
   const outputs = taken.found<OutputsTaken>('output', 'both');
   const meaning = outputs === null ? null : meaningOf(outputs);
   const differences =
@@ -25,13 +23,7 @@ export function whyAnswer(kind: Kind, stored: Stored): WhyAnswer {
   const where = whereOf(taken);
   const trials = state.trials.map((trial) => trialAnswer(kind, state, trial));
   const known = {
-    experiment: experiment.name,
-    work: kind.name,
-    state: experiment.state,
-    created: experiment.created,
-    command: find.command,
-    row: { benchmark: row.benchmark, configuration: row.configuration },
-    metric,
+    ...headOf(kind, stored, state),
     sides: { old: sideOf(old), new: sideOf(to) },
     outcome: outcomeOf(state, { meaning, differences, trials, where }),
     real:

@@ -1,7 +1,7 @@
 /** Why a row differs between two variants, before it has a form. Ratios are of figures of which more is better: new over old. */
-import type { Metric } from '../../show/report/metric.ts';
 import type { Closing } from '../../stats/closing/closing.ts';
 import type { Count } from '../../stats/quantities.ts';
+import type { RowAnswer } from '../row/stored-row.ts';
 import type { Differences } from './differences/differences.ts';
 import type { Meaning } from './meaning.ts';
 import type { PlannedIntervention, TrialState } from './trials.ts';
@@ -23,18 +23,7 @@ export type WhyOutcome =
   | 'failed'
   | 'running';
 
-export interface WhyAnswer {
-  /** Name of the stored experiment. */
-  experiment: string;
-  /** Name of the kind of work. */
-  work: string;
-  state: 'running' | 'interrupted' | 'done';
-  /** ISO 8601. */
-  created: string;
-  /** The words of the command, `jsdyno` left out. */
-  command: string[];
-  row: { benchmark: string; configuration: string };
-  metric: Metric;
+export interface WhyAnswer extends RowAnswer {
   sides: { old: WhySide; new: WhySide };
   outcome: WhyOutcome;
   /** Fresh rounds of the two alone; null before there are any. */

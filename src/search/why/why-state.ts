@@ -1,21 +1,15 @@
 /** How far a search for a cause is: all of it follows from what is stored, so that whatever ends it repeats nothing that had ended. */
 
 import type { FindPlan, Plan, Recorded } from '../../measure/plan.ts';
-import { stopperOf } from '../../show/report/metric.ts';
 import { closingsOf } from '../../stats/closing/closings-of.ts';
 import { DEFAULT_FDR, DEFAULT_MARGIN } from '../../stats/margin.ts';
 import type { Decision } from '../../stats/sequential/adaptive.ts';
 import { sessionDecisions } from '../../stats/sequential/session.ts';
-import {
-  findExperiment,
-  readConfigurations,
-  readVariants,
-  type StoredConfiguration,
-  type StoredVariant,
-} from '../../store/experiments.ts';
+import type { StoredConfiguration, StoredVariant } from '../../store/experiments.ts';
 import { eachRun } from '../../store/runs.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import { type RowBlocks, rowBlocks } from '../row/row-blocks.ts';
+import { storedRow } from '../row/stored-row.ts';
 import { TAKEN, TakenEvidence, type TakenPhase } from './evidence-of.ts';
 import { nextSuspect, nextTrial, type PlannedIntervention, type Trial, trialLabel, trialState } from './trials.ts';
 import { isNativeMostly, whereOf } from './where-of.ts';
@@ -56,15 +50,12 @@ const NEW = 1;
 const LEAST_ROUNDS = 4;
 
 /** @throws JsdynoError EXPERIMENT_CHANGED where the experiment is no search for a cause */
-export function whyState(kind: Kind, { database, experiment: { name } }: Stored): WhyState {
-  // As stored by now: variants of trials are added as it goes.
-  const experiment = findExperiment(database, name);
+export function whyState(kind: Kind, stored: Stored): WhyState {
+  const { database } = stored;
+  const { experiment, plan, row, variants, metric } = storedRow(kind, stored);
   const find = storedWhy(experiment);
-  const plan = kind.recordedPlan(experiment);
-  const variants = readVariants(database, experiment.id);
   const [old, to] = variants;
-  const [row] = readConfigurations(database, experiment.id, kind.name);
-  if (row === undefined || old === undefined || to === undefined) throw new Error(`${name} has no row, or one side`);
+  if (old === undefined || to === undefined) throw new Error(`${experiment.name} has one side`);
   const taken = new TakenEvidence(database, experiment.id);
   // All of them are among those that are planned behind the profiles, in another order.
   const planned =
@@ -72,7 +63,7 @@ export function whyState(kind: Kind, { database, experiment: { name } }: Stored)
     taken.found<PlannedIntervention[]>('suspects', 'list') ??
     [];
   const { places, placeOf } = placesOf([old, to], planned, variants);
-  const figures = rowBlocks(row, places, eachRun(database, experiment.id), stopperOf(kind.metrics));
+  const figures = rowBlocks(row, places, eachRun(database, experiment.id), metric);
   const isAlone = ({ logs }: RowBlocks['blocks'][number]) => [...logs.keys()].every((place) => place <= NEW);
   const real = decisionOf(figures.blocks.filter(isAlone), plan);
   const trials = trialsOf(planned, [old, to], figures, placeOf);

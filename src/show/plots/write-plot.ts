@@ -1,5 +1,4 @@
-import { writeBeside } from '../../host/files/write-beside.ts';
-import { cannotWrite } from '../../text/errors/system-error.ts';
+import { writeNamed } from '../../host/files/write-beside.ts';
 import type { Language } from '../../text/messages/language.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import type { Chart } from '../charts/chart.ts';
@@ -26,11 +25,7 @@ export async function writePlot(chart: Chart, file: string, look: PlotLook = {})
     format === 'png'
       ? await (await import('../charts/png.ts')).pngOf(chart, look)
       : `<?xml version="1.0" encoding="UTF-8"?>\n${(await import('../charts/svg.ts')).svgOf(chart, { ...look, idPrefix: 'chart' })}`;
-  try {
-    writeBeside(file, content);
-  } catch (error) {
-    throw cannotWrite(file, error);
-  }
+  writeNamed(file, content);
 }
 
 /**

@@ -59,10 +59,5 @@ function checkKind(file: string, isHeap: boolean): void {
 export function exportProfile(profile: Profile, file: string): void {
   const format = exportFormatOf(file) as ExportFormat;
   checkKind(file, profile.unit === 'bytes');
-  writeWhole(file, WRITERS[format](profile));
-}
-
-/** @throws JsdynoError FILE_UNWRITABLE */
-export function writeWhole(file: string, content: string | Uint8Array): void {
-  writeNamed(file, content);
+  writeNamed(file, WRITERS[format](profile));
 }

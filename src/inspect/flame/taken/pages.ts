@@ -1,21 +1,21 @@
 import { cpus } from 'node:os';
+import { writeNamed } from '../../../host/files/write-beside.ts';
 import type { Taken } from '../../capture/taken.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { costWords } from '../answer/words.ts';
 import { flameDifferencePage, flamePage } from '../flame-page.ts';
-import { writeWhole } from './exports.ts';
 
 /**
  * Writes the page of a profile.
  * @throws JsdynoError PAGE_NOT_BUILT, FILE_UNWRITABLE
  */
 export async function writePage(file: string, profile: Profile, taken: Taken | null): Promise<void> {
-  writeWhole(file, await flamePage(profile, { conditions: conditionsOf(taken) }));
+  writeNamed(file, await flamePage(profile, { conditions: conditionsOf(taken) }));
 }
 
 /** The same of a difference. */
 export async function writeDifferencePage(file: string, before: Profile, after: Profile): Promise<void> {
-  writeWhole(file, await flameDifferencePage(before, after));
+  writeNamed(file, await flameDifferencePage(before, after));
 }
 
 /** Under what conditions a profile was taken; none of one that somebody else took. */

@@ -1,5 +1,5 @@
-import { stopperOf } from '../../../show/report/metric.ts';
 import type { Kind, Stored } from '../../../work/kind.ts';
+import { headOf } from '../../row/stored-row.ts';
 import { type SearchState, searchState } from '../search-state.ts';
 import { choiceOf } from '../stored-search.ts';
 import type { BisectAnswer, BisectOutcome, BisectPlace } from './bisect-answer.ts';
@@ -7,21 +7,12 @@ import { otherFigure } from './other-figure.ts';
 
 /** The answer of a stored bisection, as far as it is; pure but for the store. */
 export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
-  const { experiment } = stored;
   const state = searchState(kind, stored);
-  const { find, row, figures, step, lostEnd, cutShort } = state;
-  const { figureOf: _, ...metric } = stopperOf(kind.metrics);
-  const { benchmark, configuration } = row;
+  const { find, figures, step, lostEnd, cutShort } = state;
+  const { row, metric, ...head } = headOf(kind, stored, state);
   const searched = searchedOf(state);
   return {
-    experiment: experiment.name,
-    work: kind.name,
-    state: experiment.state,
-    created: experiment.created,
-    command: find.command,
-    what: choiceOf(find).what,
-    row: { benchmark, configuration },
-    metric,
+    ...{ ...head, what: choiceOf(find).what, row, metric },
     ...searched,
     places: placesOf(state),
     other: otherFigure(kind, stored, state, searched.ends),

@@ -3,6 +3,7 @@ import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
 import type { ReleaseChanges } from '../../../host/runtimes/changes/changes-between.ts';
 import type { Metric } from '../../../show/report/metric.ts';
 import type { Count, Positive, Probability } from '../../../stats/quantities.ts';
+import type { RowAnswer } from '../../row/stored-row.ts';
 
 /**
  * `found`: each step lies between two neighbours, and fresh rounds confirm it. `set`: a step, or one of several, is known only to lie
@@ -12,19 +13,8 @@ import type { Count, Positive, Probability } from '../../../stats/quantities.ts'
  */
 export type BisectOutcome = 'found' | 'set' | 'same' | 'reversed' | 'undecided' | 'failed' | 'running';
 
-export interface BisectAnswer {
-  /** Name of the stored experiment. */
-  experiment: string;
-  /** Name of the kind of work. */
-  work: string;
-  state: 'running' | 'interrupted' | 'done';
-  /** ISO 8601. */
-  created: string;
-  /** The words of the command, `jsdyno` left out. */
-  command: string[];
+export interface BisectAnswer extends RowAnswer {
   what: 'releases' | 'commits';
-  row: { benchmark: string; configuration: string };
-  metric: Metric;
   outcome: BisectOutcome;
   /** In their order, both ends included; counted from 0. @minItems 2 */
   places: BisectPlace[];

@@ -50,11 +50,7 @@ function changesLines(answer: BisectAnswer, step: BisectStep): string[] {
     ...(lines.length === 0 ? [] : ['']),
   ]);
   const [before, after] = [labelOf(answer, step.before), labelOf(answer, step.after)];
-  return [...details(`What changed from ${html(before)} to ${html(after)}`, parts), ''];
-}
-
-function html(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return [...details(`What changed from ${before} to ${after}`, parts), ''];
 }
 
 /** A commit by itself, with an empty line behind it. What authors wrote is code: nobody is mentioned, nothing is linked or closed by it. */

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
+import type { FormatOptions } from '../../../show/report/row.ts';
 import { fold } from '../../../text/fold.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import { rowName } from '../../../work/rules/limits.ts';
@@ -10,40 +11,36 @@ import { changesParts } from './changes-words.ts';
 import { commitLines, suspectWords } from './commit-words.ts';
 import { answerWords, aroundWords, labelOf, openSets, setWords, stepWords, usedWords } from './words.ts';
 
-interface Look {
-  /** Columns of the terminal; without it no line is broken. */
-  width?: number | undefined;
-  color?: boolean | undefined;
-}
-
 const USUAL = 80;
 
 /** The answer for a terminal, or as plain text. */
-export const bisectTerminal = ofPrintable((answer: BisectAnswer, { width, color = false }: Look = {}): string => {
-  const paint = pc.createColors(color);
-  const { row, steps } = answer;
-  const lines = [
-    paint.bold(rowName(row)),
-    '',
-    ...answerWords(answer),
-    ...steps.map((step) => paint.bold(stepWords(answer, step))),
-    ...openSets(answer).map((set) => paint.bold(setWords(answer, set))),
-    '',
-    ...(answer.used.blocks === 0
-      ? []
-      : [...stripLines(stripOfAnswer(answer), width ?? USUAL), paint.dim(STRIP_LEGEND), '']),
-    ...steps.flatMap((step) => changesLines(answer, step, paint)),
-    ...steps.flatMap(({ commit }) => (commit === null ? [] : [...commitBlock(commit, paint), ''])),
-    ...openSets(answer).flatMap(({ commits }) =>
-      commits === null ? [] : [...commits.map((one) => `  ${suspectWords(one)}`), ''],
-    ),
-    usedWords(answer),
-    ...aroundWords(answer).map(({ label, reason }) => `stepped around ${label}: ${reason}`),
-    paint.dim(`experiment ${answer.experiment}, ${answer.created.slice(0, 10)}`),
-    '',
-  ];
-  return fold(lines.join('\n'), width);
-});
+export const bisectTerminal = ofPrintable(
+  (answer: BisectAnswer, { width, color = false }: FormatOptions = {}): string => {
+    const paint = pc.createColors(color);
+    const { row, steps } = answer;
+    const lines = [
+      paint.bold(rowName(row)),
+      '',
+      ...answerWords(answer),
+      ...steps.map((step) => paint.bold(stepWords(answer, step))),
+      ...openSets(answer).map((set) => paint.bold(setWords(answer, set))),
+      '',
+      ...(answer.used.blocks === 0
+        ? []
+        : [...stripLines(stripOfAnswer(answer), width ?? USUAL), paint.dim(STRIP_LEGEND), '']),
+      ...steps.flatMap((step) => changesLines(answer, step, paint)),
+      ...steps.flatMap(({ commit }) => (commit === null ? [] : [...commitBlock(commit, paint), ''])),
+      ...openSets(answer).flatMap(({ commits }) =>
+        commits === null ? [] : [...commits.map((one) => `  ${suspectWords(one)}`), ''],
+      ),
+      usedWords(answer),
+      ...aroundWords(answer).map(({ label, reason }) => `stepped around ${label}: ${reason}`),
+      paint.dim(`experiment ${answer.experiment}, ${answer.created.slice(0, 10)}`),
+      '',
+    ];
+    return fold(lines.join('\n'), width);
+  },
+);
 
 function commitBlock(commit: CommitFacts, paint: ReturnType<typeof pc.createColors>): string[] {
   const [subject = '', ...others] = commitLines(commit);

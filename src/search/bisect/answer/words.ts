@@ -1,34 +1,11 @@
 /** What a bisection found, in sentences: the terminal, Markdown and JSON say the same. */
 
-import type { Metric } from '../../../show/report/metric.ts';
-import { SPEED } from '../../../show/report/verdict-words.ts';
-import { changeInWords } from '../../../stats/percent-words.ts';
 import { counted, duration, percent, probabilityWords } from '../../../text/english-numbers.ts';
 import { shellLine } from '../../../text/shell-word.ts';
-import { isTelling, NO_CHANGE_YET, NO_SIZE_YET } from '../../../text/telling-interval.ts';
 import { rowName } from '../../../work/rules/limits.ts';
+import { changeWords } from '../../row/change-words.ts';
 import { USUAL_MINUTES } from '../stored-search.ts';
 import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
-
-type Change = { ratio: number; interval: readonly [number, number] };
-
-/**
- * `slower by 87.9 % (87.1 to 88.6)`, `more by 31.0 % (28.1 to 34.2)`; where the interval holds 1, and so says no direction, its ends:
- * `between 3.3 % slower and 1.2 % faster`. Nothing wider than a factor of 10 either way is told in numbers.
- */
-export function changeWords({ ratio, interval }: Change, { words = SPEED }: Pick<Metric, 'words'>): string {
-  const sign = words.isReciprocal ? -1 : 1;
-  const [at, one, other] = [ratio, ...interval].map((value) => value ** sign) as [number, number, number];
-  const [low, high] = one < other ? [one, other] : [other, one];
-  const up = words.isReciprocal ? words.worse : words.better;
-  const down = words.isReciprocal ? words.better : words.worse;
-  const isWide = !isTelling([low, high]);
-  if (low > 1 || high < 1) {
-    return isWide ? `${low > 1 ? up : down}, ${NO_SIZE_YET}` : changeInWords(at, [low, high], { up, down });
-  }
-  if (isWide) return NO_CHANGE_YET;
-  return `between ${percent(1 - low)} ${down} and ${percent(high - 1)} ${up}`;
-}
 
 /** What is called a place of the path, one and several. */
 export function placeNoun({ what }: Pick<BisectAnswer, 'what'>, count: number): string {
@@ -84,7 +61,7 @@ function searchedWords(answer: BisectAnswer): string[] {
 }
 
 /** ln of what a reader should not be told of, since nothing may be behind it: the half intervals of all, and a little more. */
-function uncertainty(changes: readonly Change[]): number {
+function uncertainty(changes: readonly Pick<BisectStep, 'interval'>[]): number {
   const halves = changes.map(({ interval: [low, high] }) => Math.log(high / low) / 2);
   return Math.max(0.05, 1.3 * Math.hypot(...halves));
 }

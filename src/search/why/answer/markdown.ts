@@ -62,7 +62,7 @@ function diffLines(differences: WhyAnswer['differences']): string[] {
   return changed
     .slice(0, MOST_DIFFS)
     .flatMap(({ name, diff, leftOut }) => [
-      ...details(`JavaScript of ${html(name)}`, [
+      ...details(`JavaScript of ${name}`, [
         ...fenced('diff', diff.join('\n')),
         ...(leftOut > 0 ? ['', `${leftOut} more lines`] : []),
       ]),
@@ -71,7 +71,3 @@ function diffLines(differences: WhyAnswer['differences']): string[] {
 }
 
 const MOST_DIFFS = 5;
-
-function html(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}

@@ -1,7 +1,7 @@
 /** What is said of each phase when it has ended, a line each. Pure. */
 
 import type { Metric } from '../../../show/report/metric.ts';
-import { changeWords } from '../../bisect/answer/words.ts';
+import { changeWords } from '../../row/change-words.ts';
 import type { Differences } from '../differences/differences.ts';
 import { meaningOf, type OutputsTaken } from '../meaning.ts';
 import { whereOf } from '../where-of.ts';

@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import type { FormatOptions } from '../../../show/report/row.ts';
 import { fold } from '../../../text/fold.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import { shellLine } from '../../../text/shell-word.ts';
@@ -7,14 +8,8 @@ import type { Finding, WhyAnswer } from '../why-answer.ts';
 import { trialTable } from './trial-table.ts';
 import { usedWords, whyWords } from './words.ts';
 
-interface Look {
-  /** Columns of the terminal; without it no line is broken. */
-  width?: number | undefined;
-  color?: boolean | undefined;
-}
-
 /** The answer for a terminal, or as plain text. */
-export const whyTerminal = ofPrintable((answer: WhyAnswer, { width, color = false }: Look = {}): string => {
+export const whyTerminal = ofPrintable((answer: WhyAnswer, { width, color = false }: FormatOptions = {}): string => {
   const paint = pc.createColors(color);
   const { row, findings, trials, notTaken } = answer;
   const lines = [

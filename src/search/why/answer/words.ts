@@ -1,7 +1,7 @@
 /** What was found, in sentences: the terminal, Markdown, JSON and pages say the same. */
 
 import { duration } from '../../../text/english-numbers.ts';
-import { changeWords } from '../../bisect/answer/words.ts';
+import { changeWords } from '../../row/change-words.ts';
 import type { WhyAnswer } from '../why-answer.ts';
 import { shareWords } from './share-words.ts';
 
