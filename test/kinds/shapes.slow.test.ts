@@ -57,7 +57,15 @@ suite('of benchmarks', () => {
 suite('of operations', () => {
   test('a plan of every field comes through as it is', () => {
     const files = [{ name: 'a', path: '/a' }];
-    const own = { kind: 'ops', view: 'x', operations: files, test: true, turns: true, batch: 5 } as const;
+    const own = {
+      kind: 'ops',
+      view: 'x',
+      operations: files,
+      test: true,
+      turns: true,
+      batch: 5,
+      adapter: 'none',
+    } as const;
     const whole: Whole<OperationsPlan> = { ...PLAN, ...CHOSEN, ...own, operations: files };
     for (const shape of Object.values(operations.planShape)) assert.deepEqual(checked(shape, whole, 'x'), whole);
   });
@@ -78,6 +86,7 @@ suite('of operations', () => {
         page: 'x',
         remarks: ['x'],
         notes: ['y'],
+        adapter: 'none',
         batch: 5,
       },
     };

@@ -168,6 +168,8 @@ export const COMMANDS: Record<string, Typed> = {
       '--exclude': CHOICE['--exclude'],
       '--set': '--set n=1',
       '--test': '--test',
+      '--with': '--with semver@7.5.0 --with semver@7.6.0',
+      '--adapter': '--adapter none',
       '--batch': '--batch 100',
       '--fixed': '--fixed',
       '--strict': '--strict',
@@ -187,7 +189,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--neighbours',
       '--fail-if',
     ],
-    spelt: { '--rev': '--on' },
+    spelt: { '--rev': '--on', '--with': '--on' },
     lines: [
       'ops string-searching',
       'ops string-searching --on node@22 --batch 100 --timeout 5',

@@ -35,6 +35,8 @@ export interface Making {
 export interface CheckOutOptions extends Making {
   /** The folder that work is done in, from the top of the repository, `/` between parts; the repository's `within` unless given. */
   within?: string | undefined;
+  /** What npm installs over the packages of the commit: `semver@7.5.0`, several with blanks between. */
+  packages?: string | undefined;
   /** Packages are copied from those of another commit with the same lock file, where that is as good as installing them. */
   sharesPackages?: boolean | undefined;
   /** The most that a build may take, in place of 30 minutes; ms. */
@@ -67,11 +69,12 @@ function checkoutsFolder(cacheDir?: string): string {
  */
 export async function checkedOut(repository: Repository, commit: string, options: CheckOutOptions): Promise<Checkout> {
   const { within = repository.within, cacheDir, signal, onProgress } = options;
-  const { install, build, passEnv = [] } = options;
+  const { install, build, packages, passEnv = [] } = options;
   const root = cacheFolder(cacheDir);
   // Packages may have parts for one system and one version of Node.js only.
   const machine = [process.platform, process.arch, process.versions.modules];
-  const key = keyOf(['commit', commit, within, install, build, [...passEnv].sort(), machine]);
+  const over = packages === undefined ? [] : [packages];
+  const key = keyOf(['commit', commit, within, install, build, [...passEnv].sort(), machine, ...over]);
   try {
     return await withLock(
       join(root, 'locks', `tree-${key}`),
@@ -160,6 +163,9 @@ async function blobsOf(folder: string, commit: string): Promise<Map<string, stri
   }
 }
 
+/** The folder's own, since npm would look for a package.json above; nothing of it is changed. */
+const WITH_NPM = ['npm', 'install', '--no-save', '--prefix', '.', '--no-audit', '--no-fund', '--'];
+
 async function fill(
   repository: Repository,
   commit: string,
@@ -192,6 +198,11 @@ async function fill(
       await runCommand({ ...common, what: 'install', line: found.words, folder: to });
       if (packages !== null) await keepPackages(packages, to);
     }
+  }
+  if (options.packages !== undefined) {
+    const line = [...WITH_NPM, ...options.packages.trim().split(/\s+/)];
+    onProgress?.('install', line.join(' '));
+    await runCommand({ ...common, what: 'install', line, folder: join(folder, found?.within ?? within) });
   }
   if (build !== undefined) {
     onProgress?.('build', build);

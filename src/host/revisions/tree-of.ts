@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { isFolder } from '../files/if-there.ts';
+import { cacheFolder } from '../files/own-folders.ts';
 import { placeName } from '../runtimes/index.ts';
 import type { Tree, TreeSpec } from '../runtimes/types.ts';
 import { type CheckOutOptions, checkedOut, type Making } from './checked-out.ts';
 import type { Checkout } from './checkout.ts';
 import { checkCommit, type Repository, repositoryAt, resolveCommit, short } from './repository.ts';
+import { snapshot } from './snapshot.ts';
 import { withFilesOf } from './with-files-of.ts';
 
 interface TreeOptions extends Making, Pick<CheckOutOptions, 'cacheDir' | 'signal' | 'sharesPackages' | 'buildLimitMs'> {
@@ -18,7 +20,7 @@ interface TreeOptions extends Making, Pick<CheckOutOptions, 'cacheDir' | 'signal
 
 /**
  * Finds or makes the folder that files are taken from. A folder that was named stands for the one that the command was started in;
- * a revision's checkout stands for the whole repository.
+ * a revision's checkout stands for the whole repository, and so does one of the working tree with other packages.
  * @throws JsdynoError TREE_NOT_FOUND, NO_REPOSITORY, UNKNOWN_REVISION, and those of checkedOut
  */
 export async function treeOf(place: TreeSpec, options: TreeOptions): Promise<Tree> {
@@ -32,6 +34,10 @@ export async function treeOf(place: TreeSpec, options: TreeOptions): Promise<Tre
     });
   }
   const repository = await repositoryAt(cwd, signal);
+  if ('packages' in place) {
+    const commit = await snapshot(repository, cacheFolder(options.cacheDir), signal);
+    return treeWith(repository, { commit, name, packages: place.packages }, options);
+  }
   const { commit } = await resolveCommit(repository, place.revision, signal);
   return treeWith(repository, { commit, name }, options);
 }
@@ -41,12 +47,12 @@ export async function treeOf(place: TreeSpec, options: TreeOptions): Promise<Tre
  * @throws JsdynoError as treeOf
  */
 export async function treeAgain(tree: Tree, options: Omit<TreeOptions, 'cwd'>): Promise<Tree> {
-  const { commit, root, within = '', laid, name } = tree;
+  const { commit, root, within = '', laid, packages, name } = tree;
   if (tree.isCopy === true && isFolder(tree.folder)) return tree;
   if (commit === undefined) return { ...(await treeOf({ folder: tree.folder }, { ...options, cwd: root })), name };
   const repository = await repositoryAt(root, options.signal);
   await checkCommit(repository, commit, options.signal);
-  const { folder } = await treeWith({ ...repository, within }, { commit, laid, name }, options);
+  const { folder } = await treeWith({ ...repository, within }, { commit, laid, packages, name }, options);
   return { ...tree, folder };
 }
 
@@ -56,12 +62,12 @@ export async function treeAgain(tree: Tree, options: Omit<TreeOptions, 'cwd'>): 
  */
 export async function treeWith(
   repository: Repository,
-  { commit, laid, name }: Pick<Tree, 'laid' | 'name'> & { commit: string },
+  { commit, laid, packages, name }: Pick<Tree, 'laid' | 'packages' | 'name'> & { commit: string },
   options: Omit<TreeOptions, 'cwd'>,
 ): Promise<Tree> {
   const { root, within } = repository;
-  const own = await checkOut(repository, commit, name, options);
-  const tree = { root, commit, within, name };
+  const own = await checkOut(repository, commit, name, { ...options, packages });
+  const tree = { root, commit, within, name, ...(packages !== undefined && { packages }) };
   if (laid === undefined) return { folder: own.folder, ...tree };
   const { folder } = await withFilesOf(repository, own, laid, options);
   return { folder, ...tree, laid };
@@ -71,7 +77,7 @@ async function checkOut(
   repository: Repository,
   commit: string,
   name: string,
-  { onNote, onWarning, ...options }: Omit<TreeOptions, 'cwd'>,
+  { onNote, onWarning, ...options }: Omit<TreeOptions, 'cwd'> & Pick<CheckOutOptions, 'packages'>,
 ): Promise<Checkout> {
   const checkout = await checkedOut(repository, commit, {
     ...options,

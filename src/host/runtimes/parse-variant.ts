@@ -14,11 +14,11 @@ const SIGNED = /^[<>=~^]/;
 const OPEN = /^(?:[<>]=?|[=~^]|-|\|\|)$/;
 
 const shape =
-  'write [label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION], for example "node@22 --max-semi-space-size=64"';
+  'write [label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION | with PACKAGE], for example "node@22 --max-semi-space-size=64"';
 const assignment = /^([A-Za-z_][A-Za-z0-9_]*)=([\s\S]*)$/;
 
 /**
- * Parses `[label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION]`; nothing is looked up.
+ * Parses `[label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION | with PACKAGE]`; nothing is looked up.
  *
  * @throws JsdynoError BAD_VARIANT
  */
@@ -68,17 +68,21 @@ function takeTree(words: readonly string[]): { tree?: TreeSpec; rest: string[]; 
   const last = words.at(-1);
   const word = words.at(-2);
   if (isPlaceWord(last) && !isPlaceWord(word)) {
-    return { rest: [], problem: `"${last}" names no ${last === 'in' ? 'folder' : 'revision'}` };
+    return { rest: [], problem: `"${last}" names no ${PLACES[last]}` };
   }
   if (last === undefined || !isPlaceWord(word)) return { rest: [...words] };
   const rest = words.slice(0, -2);
   if (last === '') return { rest, problem: `"${word}" names nothing` };
-  if (isPlaceWord(rest.at(-2))) return { rest, problem: 'there is one of "in FOLDER" and "at REVISION", not both' };
+  if (isPlaceWord(rest.at(-2)))
+    return { rest, problem: 'there is one of "in FOLDER", "at REVISION" and "with PACKAGE"' };
+  if (word === 'with') return { tree: { packages: last }, rest };
   return { tree: word === 'in' ? { folder: last } : placeMeant(last), rest };
 }
 
-function isPlaceWord(word: string | undefined): boolean {
-  return word === 'in' || word === 'at';
+const PLACES = { in: 'folder', at: 'revision', with: 'package' } as const;
+
+function isPlaceWord(word: string | undefined): word is keyof typeof PLACES {
+  return word !== undefined && Object.hasOwn(PLACES, word);
 }
 
 /**

@@ -1,9 +1,8 @@
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { shellWord } from '../../text/shell-word.ts';
 import { parseVariant } from './parse-variant.ts';
-import { placeMeant, placeName } from './place-meant.ts';
+import { placeMeant, placeName, placeWords } from './place-meant.ts';
 import { labelEnd } from './split-words.ts';
-import type { VariantSpec } from './types.ts';
+import type { TreeSpec, VariantSpec } from './types.ts';
 
 /** A label that needs no quotes, and that a reader takes for what it is. */
 const PLAIN = /^[\w.@/~^{}+-]+$/;
@@ -15,27 +14,38 @@ const PLAIN = /^[\w.@/~^{}+-]+$/;
  *
  * @param texts as typed
  * @param revisions as typed; folders, too, where they are spelt as paths: see placeMeant
- * @returns texts of variants; the same where there are no revisions
- * @throws JsdynoError BAD_VARIANT for a variant that says itself whose files it measures
+ * @param packages in place of revisions: `semver@7.5.0`, installed over those of the working tree
+ * @returns texts of variants; the same where there are neither
+ * @throws JsdynoError BAD_VARIANT for a variant that says itself whose files it measures; BAD_USAGE
  */
-export function atRevisions(texts: readonly string[], revisions: readonly string[] = []): string[] {
-  if (revisions.length === 0) return [...texts];
+export function atRevisions(
+  texts: readonly string[],
+  revisions: readonly string[] = [],
+  packages: readonly string[] = [],
+): string[] {
+  const option = revisions.length > 0 ? '--rev' : '--with';
+  const places = [...revisions.map(placeMeant), ...packages.map((one) => ({ packages: one }))];
+  if (places.length === 0) return [...texts];
+  if (revisions.length > 0 && packages.length > 0) {
+    throw new JsdynoError('BAD_USAGE', 'packages are installed over those of the working tree, and there is --rev', {
+      hint: 'leave out --rev, or --with',
+    });
+  }
   const specs = [...new Set(texts)].map((text) => parseVariant(text));
   const own = specs.find(({ tree }) => tree !== undefined);
   if (own !== undefined) {
-    throw new JsdynoError('BAD_VARIANT', `"${own.text}" says itself whose files it measures, and there is --rev`, {
-      hint: 'leave out --rev, or "in" and "at"',
+    throw new JsdynoError('BAD_VARIANT', `"${own.text}" says itself whose files it measures, and there is ${option}`, {
+      hint: `leave out ${option}, or "in", "at" and "with"`,
     });
   }
-  return specs.flatMap((spec) => revisions.map((revision) => atRevision(spec, revision, specs.length === 1)));
+  return specs.flatMap((spec) => places.map((place) => atPlace(spec, place, specs.length === 1)));
 }
 
-function atRevision({ text, label }: VariantSpec, revision: string, isAlone: boolean): string {
+function atPlace({ text, label }: VariantSpec, place: TreeSpec, isAlone: boolean): string {
   const end = labelEnd(text);
   const body = (end === -1 ? text : text.slice(end + 1)).trim();
-  const place = placeMeant(revision);
   const name = placeName(place);
-  const words = `${body} ${'folder' in place ? 'in' : 'at'} ${shellWord(revision)}`;
+  const words = `${body} ${placeWords(place)}`;
   const isPlain = PLAIN.test(name) || name === 'working tree';
   if (!isPlain) return words;
   if (end !== -1) return `${label} ${name}: ${words}`;

@@ -18,7 +18,7 @@ export interface VariantSpec {
 }
 
 /** Where files are taken from, as typed. */
-export type TreeSpec = { folder: string } | { revision: string };
+export type TreeSpec = { folder: string } | { revision: string } | { packages: string };
 
 /** Files of another folder, or of another revision, in place of those where the command was started. */
 export interface Tree {
@@ -32,7 +32,9 @@ export interface Tree {
   within?: string | undefined;
   /** Files of another commit that lie over it, so that benchmarks are the same on all commits; from the root, `/` between parts. */
   laid?: { commit: string; paths: readonly string[] } | undefined;
-  /** As typed: `main`, `../lib-pr`. */
+  /** With a commit: packages that npm installed over its own, `semver@7.5.0`; several with blanks between. */
+  packages?: string | undefined;
+  /** As typed: `main`, `../lib-pr`, `semver@7.5.0`. */
   name: string;
   /** The folder is a copy that came from another machine: no checkout, and nothing that could be made again here. */
   isCopy?: true | undefined;

@@ -29,6 +29,8 @@ export interface Operation {
   /** For a file of another tool: how that tool would treat the figures otherwise, and what jsdyno does not follow. */
   remarks?: string[] | undefined;
   notes?: string[] | undefined;
+  /** Other tools are themselves: none of jsdyno's stands in the place of one. */
+  adapter?: 'none' | undefined;
   /** Operations a batch: chosen on the baseline, the same for all variants. */
   batch?: number | undefined;
 }

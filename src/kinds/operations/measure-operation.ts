@@ -21,7 +21,7 @@ type OperationMode = 'run' | 'calibrate' | 'diagnose' | 'output';
 
 /** A process of the harness, by itself or for an operation; `order` is its order beside the report file. */
 interface HarnessRequest extends Omit<RunRequest, 'configuration'> {
-  order: Record<string, unknown>;
+  order: Record<string, unknown> & { adapter?: 'none' | undefined };
   flags?: string[];
   /** It takes turns with others, see turns/. */
   inTurns?: boolean;
@@ -55,7 +55,7 @@ export const NOT_LOADED: NotMeasured = { outcome: 'failed', reason: 'the file co
 export async function executeHarness(request: HarnessRequest): Promise<EndedProcess> {
   const { variant, folder, order, flags, inTurns, pin, timeoutMs, abort, onStart } = request;
   const report = reportFile();
-  const line = operationCommandLine(variant, flags, inTurns);
+  const line = operationCommandLine(variant, { flags, inTurns, adapter: order.adapter });
   const { command, args } = pinned(line, variant.pin ?? pin);
   const end = await runChild(command, args, {
     env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report, step: stepNanos() }) }),
@@ -80,8 +80,8 @@ function executeOperation(
 }
 
 /** What the harness is told of an operation on a variant. Pure. */
-export function orderOf(variant: Variant, { file, group, name, parameters, place, batch }: Operation) {
-  return { file: operationFileOn(variant, file), group, operation: name, parameters, place, batch };
+export function orderOf(variant: Variant, { file, group, name, parameters, place, adapter, batch }: Operation) {
+  return { file: operationFileOn(variant, file), group, operation: name, parameters, place, adapter, batch };
 }
 
 /** What the harness costs on a runtime for one shape of call, in ns an operation. */

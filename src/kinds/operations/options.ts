@@ -1,4 +1,4 @@
-import { flag, plain, texts, wholeFrom } from '../../work/typed/options.ts';
+import { flag, oneOf, plain, repeated, texts, wholeFrom } from '../../work/typed/options.ts';
 import * as shared from '../../work/typed/shared-options.ts';
 
 /** The names that `--format` takes, the usual one first. */
@@ -13,6 +13,7 @@ export const OPTIONS = {
   set: texts('--set <parameter=value>', 'only this value of the parameter (can be repeated)'),
   test: flag('--test', 'run each operation once for a moment: whether it works at all'),
   batch: wholeFrom(1, '--batch <n>', 'operations a batch; default: about 1 ms of them, found on the baseline'),
+  adapter: oneOf('--adapter <name>', 'none: other tools that files import are themselves, with no stand-in', ['none']),
   fixed: shared.fixedOption('all rounds for every operation, instead of stopping when it is decided'),
   strict: shared.STRICT,
   lanes: shared.LANES,
@@ -33,6 +34,10 @@ export const OPTIONS = {
   ),
   plan: shared.PLAN,
   ...shared.REVISIONS,
+  with: repeated(
+    '--with <package@version>',
+    'measure the working tree with this version of a package, by npm (can be repeated; the first is the baseline)',
+  ),
   turns: shared.turnsOption('a batch each'),
   ...shared.measuringOptions(),
 };

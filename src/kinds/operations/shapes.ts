@@ -36,7 +36,7 @@ export const operationsOfOptions = optionsOf<Pick<OpsOptions, 'neighbours'>>()(c
 export const planShape: PlanShapes<OperationsPlan> = planShapes(
   'ops',
   { operations: list(object({ name, path: name })), ...always(OPTIONS, 'filter', 'exclude', 'set') },
-  sometimes(OPTIONS, 'test', 'turns', 'batch'),
+  sometimes(OPTIONS, 'test', 'turns', 'batch', 'adapter'),
 );
 
 export const configurationShape: Shape<PlannedConfiguration<OperationConfiguration>> = object({
@@ -55,6 +55,7 @@ export const configurationShape: Shape<PlannedConfiguration<OperationConfigurati
       page: v.optional(text),
       remarks: v.optional(list(text)),
       notes: v.optional(list(text)),
+      adapter: v.optional(v.literal('none')),
       batch: v.optional(notNegative),
     }),
   ),

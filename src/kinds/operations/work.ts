@@ -17,7 +17,7 @@ export type OperationsWork = ReadyWork<OperationsPlan, OperationConfiguration>;
 export function openOperations(
   plan: Draft<OperationsPlan>,
 ): Work<OperationsPlan, OperationConfiguration, OperationsWork> {
-  const { operations: files, set, test, turns, batch } = plan;
+  const { operations: files, set, test, turns, batch, adapter } = plan;
   return {
     choose: () => files.map(({ name }) => name),
     prepare(variants = []) {
@@ -28,7 +28,7 @@ export function openOperations(
         folder,
         sha256: fingerprintOnTrees(files, variants, turns),
         ownFiles: { paths: ownOperationFiles(files) },
-        list: (variant, _names, abort) => listOperations(variant, { files, folder, test, abort }),
+        list: (variant, _names, abort) => listOperations(variant, { files, folder, test, adapter, abort }),
         pair(listings) {
           // Names are looked at when rows have one on all variants.
           const paired = pairedRows(listings);

@@ -1,5 +1,5 @@
 /** Interventions as they are tried: which variants they make, what their rounds say, and which is measured next. Pure. */
-import { parseVariant, type Variant } from '../../host/runtimes/index.ts';
+import { parseVariant, placeWords, type Variant } from '../../host/runtimes/index.ts';
 import type { Closing, ClosingRound } from '../../stats/closing/closing.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import { isExplaining } from './hints.ts';
@@ -145,7 +145,7 @@ export function textWith(
     ...[...spec.flags, ...flags].map(shellWord),
   ];
   if (tree === undefined) return words.join(' ');
-  return [...words, ...('folder' in tree ? ['in', tree.folder] : ['at', tree.revision]).map(shellWord)].join(' ');
+  return [...words, placeWords(tree)].join(' ');
 }
 
 /** Labels are anybody's words; one of these is told from them by its form. */

@@ -24,6 +24,7 @@ export const variant = object({
     object({
       ...{ folder: name, root: name, commit: v.optional(name), within: v.optional(name), name },
       laid: v.optional(object({ commit: name, paths: names })),
+      packages: v.optional(name),
       isCopy: v.optional(v.literal(true)),
     }),
   ),

@@ -16,8 +16,8 @@ const runtimeOptions = optionsOf<RuntimeOptions>()({
 });
 
 const place = v.union(
-  [v.strictObject({ folder: word }), v.strictObject({ revision: word })],
-  'an object with a folder or a revision',
+  [v.strictObject({ folder: word }), v.strictObject({ revision: word }), v.strictObject({ packages: word })],
+  'an object with a folder, a revision or packages',
 );
 
 const variantSpec = optionsOf<VariantSpec>()({
@@ -30,7 +30,7 @@ const variantSpec = optionsOf<VariantSpec>()({
 });
 
 /**
- * Parses `[label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION]`; nothing is looked up.
+ * Parses `[label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION | with PACKAGE]`; nothing is looked up.
  * @throws JsdynoError BAD_VARIANT
  */
 export function parseVariant(typed: string): VariantSpec {

@@ -42,14 +42,17 @@ export interface Ended {
 /** Gives the harness an order on a runtime, as jsdyno does, and reads what it reports. */
 export async function give(
   runtime: TestRuntime,
-  order: Record<string, unknown>,
+  order: Record<string, unknown> & { adapter?: 'none' },
   flags: string[] = [],
   timeout = 60_000,
 ): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-operations-'));
   const report = join(folder, 'report.jsonl');
   writeFileSync(report, '');
-  const line = operationCommandLine({ ...hostVariant(), runtime: { ...hostVariant().runtime, ...runtime } }, flags);
+  const line = operationCommandLine(
+    { ...hostVariant(), runtime: { ...hostVariant().runtime, ...runtime } },
+    { flags, adapter: order.adapter },
+  );
   const child = spawn(line.command, line.args, {
     env: { ...process.env, ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -22,6 +22,8 @@ const table: [string, Partial<ReturnType<typeof parseVariant>>][] = [
   ['"node@>=20 <22" --no-opt', { runtime: 'node@>=20 <22', flags: ['--no-opt'] }],
   ['"/opt/my node/bin/node" --title="a \\"b\\""', { runtime: '/opt/my node/bin/node', flags: ['--title=a "b"'] }],
   ['"quoted": node', { label: 'quoted', runtime: 'node' }],
+  ['node@22 --a with semver@7.5.0', { flags: ['--a'], tree: { packages: 'semver@7.5.0' } }],
+  ['node@22 with "react@18 react-dom@18"', { flags: [], tree: { packages: 'react@18 react-dom@18' } }],
   ['x:  deno@2  ', { label: 'x', runtime: 'deno@2' }],
 ];
 
@@ -41,6 +43,8 @@ const bad: [string, RegExp][] = [
   ['A=1', /names no runtime/],
   ['--no-opt node@22', /runtime comes before its flags/],
   ['node@22 script.js', /"script.js" does not start with "-"/],
+  ['node@22 with', /"with" names no package/],
+  ['node@22 at main with semver@7', /there is one of/],
   ['node@22 --no-opt --', /runs no script of its own/],
   ['node@22 "--title=x', /a quote is not closed/],
 ];

@@ -1,4 +1,5 @@
 import { shellWord } from '../../../text/shell-word.ts';
+import { placeWords } from '../place-meant.ts';
 import { labelEnd } from '../split-words.ts';
 import type { RuntimeKind, VariantSpec } from '../types.ts';
 
@@ -12,8 +13,7 @@ export function releaseText(
   version: string,
 ): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value === '' ? '' : shellWord(value)}`);
-  const place =
-    tree === undefined ? [] : 'folder' in tree ? ['in', shellWord(tree.folder)] : ['at', shellWord(tree.revision)];
+  const place = tree === undefined ? [] : [placeWords(tree)];
   const body = [...variables, `${kind}@${version}`, ...flags.map(shellWord), ...place].join(' ');
   if (labelEnd(text) === -1) return body;
   const own = `${label} ${version}`;

@@ -72,6 +72,6 @@ function checkLookFormat({ floor, tiers, format = 'table' }: OpsCommand): void {
   });
 }
 
-function variantsOf({ on, rev }: OpsCommand): string[] {
-  return atRevisions(on.length === 0 ? ['node'] : on, rev);
+function variantsOf({ on, rev, with: packages }: OpsCommand): string[] {
+  return atRevisions(on.length === 0 ? ['node'] : on, rev, packages);
 }

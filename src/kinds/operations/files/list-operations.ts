@@ -23,6 +23,7 @@ interface OperationListRequest {
   folder: string;
   /** Test mode: the first value of each parameter. */
   test?: boolean | undefined;
+  adapter?: 'none' | undefined;
   abort?: AbortSignal | undefined;
 }
 
@@ -44,7 +45,7 @@ export async function listOperations(
   variant: Variant,
   request: OperationListRequest,
 ): Promise<Listing<OperationConfiguration>> {
-  const { folder, test = false, abort } = request;
+  const { folder, test = false, adapter, abort } = request;
   const paths = new Map(request.files.map(({ name, path }) => [name, path]));
   const pathOf = (name: string) => paths.get(name) as string;
   const isThere = ({ path }: OperationFile) => existsSync(operationFileOn(variant, path));
@@ -52,19 +53,30 @@ export async function listOperations(
   const { configurations, broken, stuck } = await listFiles<{ operations: Declared[] }, OperationConfiguration>({
     benchmarks: files.map(({ name }) => name),
     start: (names, report) => ({
-      line: operationCommandLine(variant),
-      order: { mode: 'list', report, files: names.map((name) => operationFileOn(variant, pathOf(name))), test },
+      line: operationCommandLine(variant, { adapter }),
+      order: {
+        mode: 'list',
+        report,
+        files: names.map((name) => operationFileOn(variant, pathOf(name))),
+        test,
+        adapter,
+      },
       cwd: fileOn(variant, folder),
     }),
     configurations: (benchmark, { operations }) =>
-      operations.map((declared) => configurationOf(benchmark, pathOf(benchmark), declared)),
+      operations.map((declared) => configurationOf(benchmark, pathOf(benchmark), declared, adapter)),
     abort,
   });
   const lacking = request.files.filter((file) => !files.includes(file)).map(({ name }) => lackingOn(variant, name));
   return { configurations, broken: [...broken, ...lacking], stuck };
 }
 
-function configurationOf(benchmark: string, file: string, declared: Declared): OperationConfiguration {
+function configurationOf(
+  benchmark: string,
+  file: string,
+  declared: Declared,
+  adapter: 'none' | undefined,
+): OperationConfiguration {
   const { group, operation, parameters, place, baseline, flags, page, remarks, notes } = declared;
   const ofTool = { ...(remarks && { remarks }), ...(notes && { notes }) };
   const spelt = { group, operation, ...parameters };
@@ -74,7 +86,17 @@ function configurationOf(benchmark: string, file: string, declared: Declared): O
     configuration: spell(spelt),
     parameters: spelt,
     flags,
-    operation: { file, group, name: operation, parameters, place, baseline, page, ...ofTool },
+    operation: {
+      file,
+      group,
+      name: operation,
+      parameters,
+      place,
+      baseline,
+      page,
+      ...ofTool,
+      ...(adapter && { adapter }),
+    },
   };
 }
 

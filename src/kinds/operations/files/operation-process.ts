@@ -16,15 +16,26 @@ const TURNS = packageFile('src/harness/turns');
 
 /** The flags by which a file's `import ... from 'jsdyno'` finds the harness, as the harness itself states them. */
 const { importFlags } = createRequire(import.meta.url)(join(HARNESS, 'command-line.cjs')) as {
-  importFlags(kind: Runtime['kind'], version: string): string[];
+  importFlags(kind: Runtime['kind'], version: string, adapter: 'none' | undefined): string[];
 };
 
+/** How the harness is started. */
+interface Starting {
+  /** For the runtime. */
+  flags?: string[] | undefined;
+  inTurns?: boolean | undefined;
+  adapter?: 'none' | undefined;
+}
+
 /** Starts the harness of operations on a variant; `JSDYNO_HARNESS` has its order. */
-export function operationCommandLine(variant: Startable, flags: string[] = [], inTurns = false): CommandLine {
+export function operationCommandLine(
+  variant: Startable,
+  { flags = [], inTurns = false, adapter }: Starting = {},
+): CommandLine {
   const { kind, version } = variant.runtime;
   const name = (flag: string) => flag.split('=')[0];
   const given = new Set(variant.flags.map(name));
-  const own = importFlags(kind, version).filter((flag) => !given.has(name(flag)));
+  const own = importFlags(kind, version, adapter).filter((flag) => !given.has(name(flag)));
   return commandLine(variant, join(inTurns ? TURNS : HARNESS, 'start.cjs'), [], [...own, ...flags]);
 }
 

@@ -1,0 +1,127 @@
+/** `--with`: versions of a dependency beside each other; `--adapter none`: another tool that is itself. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { cached } from '../harness/operations/start-harness.ts';
+import { documentOf } from '../show/report/schemas.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
+
+const node = process.execPath;
+const { env, home, remove } = sandbox();
+after(remove);
+
+/** A package that no registry has; its work takes so many steps. */
+function packed(version: string, steps: number): string {
+  const folder = join(home, `made-${version}`, 'package');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'work', version, main: 'index.js' }));
+  const work = `let x = 1; exports.work = () => { for (let i = 0; i < ${steps}; i++) x = (x * 48271) % 2147483647; return x; };`;
+  writeFileSync(join(folder, 'index.js'), work);
+  const file = join(home, `work-${version}.tgz`);
+  execFileSync('tar', ['-czf', file, '-C', join(folder, '..'), 'package']);
+  return file;
+}
+
+function project(name: string, files: Record<string, string>): string {
+  const folder = join(home, name);
+  mkdirSync(folder);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+suite('--with', () => {
+  const [old, slow] = [packed('1.0.0', 2000), packed('1.1.0', 4000)];
+  const bench =
+    "import { work } from 'work';\nimport { Bench } from 'tinybench';\nnew Bench().add('it', () => work()).run();\n";
+  const files = { 'bench.mjs': bench, '.gitignore': 'node_modules\n' };
+
+  test('measures the working tree with each version, in trees that are as they were made', async () => {
+    const folder = project('with', { ...files, 'package.json': '{ "dependencies": {} }' });
+    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+    const words = [
+      'ops',
+      'bench.mjs',
+      '--on',
+      node,
+      '--with',
+      old,
+      '--with',
+      slow,
+      '--format',
+      'json',
+      '--no-progress',
+    ];
+    const { code, stdout, stderr } = await inProcess(words, env, folder);
+    assert.equal(code, 0, stderr);
+    const { groups, variants } = documentOf('operations', stdout) as {
+      groups: { rows: { changes: { steady: { verdict: string } }[] }[] }[];
+      variants: { label: string; tree: { name: string; commit: string } }[];
+    };
+    assert.equal(groups[0]?.rows[0]?.changes[0]?.steady.verdict, 'slower', stdout);
+    assert.deepEqual(
+      variants.map(({ label }) => label),
+      [old, slow],
+    );
+    assert.deepEqual(
+      variants.map(({ tree }) => tree.name),
+      [old, slow],
+    );
+    assert.deepEqual(readdirSync(folder).sort(), ['.git', '.gitignore', 'bench.mjs', 'package.json']);
+    const again = await inProcess(['show', '--format', 'json'], env, folder);
+    assert.match(
+      again.stdout,
+      /"command": "jsdyno ops bench\.mjs --on '.*work-1\.0\.0\.tgz: .* with .*work-1\.0\.0\.tgz'/,
+    );
+  });
+
+  test('says what it needs, and what is not to be had', async () => {
+    const alone = project('alone', files);
+    const bare = await inProcess(['ops', 'bench.mjs', '--with', old, '--with', slow], env, alone);
+    assert.equal(bare.code, 2);
+    assert.match(bare.stderr, /is in no working tree of git/);
+    const folder = join(home, 'with');
+    const both = await inProcess(['ops', 'bench.mjs', '--with', old, '--rev', 'HEAD'], env, folder);
+    assert.match(both.stderr, /packages are installed over those of the working tree, and there is --rev/);
+    const lacking = await inProcess(['ops', 'bench.mjs', '--with', join(home, 'none.tgz'), '--with', old], env, folder);
+    assert.match(lacking.stderr, /npm install --no-save .*none\.tgz failed for .*ENOENT/);
+  });
+});
+
+suite('--adapter none', () => {
+  const own =
+    "import { suite } from 'jsdyno';\nimport { Bench } from 'tinybench';\nsuite(Bench.name).add('made', () => new Bench());\n";
+  const folder = project('adapter', {
+    'own.mjs': own,
+    'tool.mjs': "import { Bench } from 'tinybench';\nnew Bench().add('a', () => 1);\n",
+    'node_modules/tinybench/package.json': '{ "name": "tinybench", "main": "index.js" }',
+    'node_modules/tinybench/index.js': 'exports.Bench = class Itself {};\n',
+  });
+  for (const name of ['host', 'node@16', 'node@20', 'node@26', 'bun@1', 'deno@2']) {
+    test(`loads the package itself, on ${name}`, async (t) => {
+      const on = name === 'host' ? node : (await cached(name))?.executable;
+      if (on === undefined) return t.skip(`${name} is not in the cache`);
+      const words = ['ops', 'own.mjs', '--on', on, '--test'];
+      const itself = await inProcess([...words, '--adapter', 'none'], env, folder);
+      assert.equal(itself.code, 0, itself.stdout + itself.stderr);
+      assert.match(itself.stdout, /^own\.mjs {2}Itself$/m);
+      const stoodFor = await inProcess(words, env, folder);
+      assert.match(stoodFor.stdout, /^own\.mjs {2}Bench$/m);
+    });
+  }
+
+  test('refuses a file that the tool would measure by itself', async () => {
+    const { code, stdout } = await inProcess(
+      ['ops', 'tool.mjs', '--on', node, '--test', '--adapter', 'none'],
+      env,
+      folder,
+    );
+    assert.equal(code, 3);
+    assert.match(stdout, /failed: tool\.mjs imports tinybench: leave out --adapter none$/m);
+  });
+});
