@@ -2,7 +2,7 @@
  * Which benchmark files of published repositories `jsdyno ops` runs as they stand: prints a table of the rows that were found, how many of
  * them run on each runtime, and why others do not. The tools themselves are not installed.
  *
- *     node benchmarks/self/files-of-others.ts [folder with a git directory OWNER+NAME/repo for each; GitHub unless told] [repository]
+ *     node benchmarks/self/files-of-others.ts [folder with a git directory OWNER+NAME/repo for each; GitHub for ''] [repositories]
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -83,13 +83,7 @@ const SOURCES: Source[] = [
     repository: 'nodejs/undici',
     commit: '7eb7c8ec8f23acd9c3da93a286162f8c1dc68326',
     files: [
-      ...below(
-        'benchmarks/core',
-        'is-blob-like.mjs',
-        'is-valid-header-char.mjs',
-        'is-valid-port.mjs',
-        'parse-headers.mjs',
-      ),
+      ...below('benchmarks/core', 'is-blob-like.mjs', 'is-valid-header-char.mjs', 'is-valid-port.mjs'),
       ...below('benchmarks/cookies', 'to-imf-date.mjs', 'validate-cookie-name.mjs'),
       'benchmarks/cache/date.mjs',
     ],
@@ -148,7 +142,7 @@ const SOURCES: Source[] = [
 ];
 
 const RUNTIMES = ['node@24', 'bun@1', 'deno@2'];
-const [mirror, only] = process.argv.slice(2);
+const [mirror, ...only] = process.argv.slice(2);
 
 /** The files of a commit in a folder of their own, with what they need. */
 function checkout({ repository, commit, needs = [] }: Source): string {
@@ -190,7 +184,7 @@ const database = openStore(join(scratch, 'experiments.sqlite'));
 console.log(
   `| tool | file | rows | ${RUNTIMES.join(' | ')} |\n| --- | --- | --- | ${RUNTIMES.map(() => '---').join(' | ')} |`,
 );
-for (const source of SOURCES.filter(({ repository }) => only === undefined || repository === only)) {
+for (const source of SOURCES.filter(({ repository }) => only.length === 0 || only.includes(repository))) {
   process.chdir(checkout(source));
   for (const file of source.files) {
     const report = await ops({ files: [file], on: RUNTIMES, test: true, timeoutMs: 20_000, offline: true, database });

@@ -16,8 +16,9 @@ const { targetsOf } = require('./specifiers.cjs');
 function importFlags(kind, version, adapter) {
   // Without a package.json Deno 2 looks for packages beside a file only when it is told to.
   if (kind === 'deno') {
-    const packages = /^1\./.test(version) ? [] : ['--node-modules-dir=manual'];
-    return ['--import-map=' + importMapUrl(adapter)].concat(packages);
+    // And its TypeScript names files by their ending only, where it is not told otherwise.
+    const found = /^1\./.test(version) ? [] : ['--node-modules-dir=manual', '--unstable-sloppy-imports'];
+    return ['--import-map=' + importMapUrl(adapter)].concat(found);
   }
   if (kind === 'node' && needsLoader(version)) {
     // Before 12.11.1 the flag has another name, and modules a flag of their own: require has to do.

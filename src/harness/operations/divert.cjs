@@ -3,6 +3,7 @@
 // Makes `jsdyno`, its adapters and the names of other tools mean the harness's own files, whatever is installed or built in, for
 // require and for import.
 
+const { existsSync } = require('fs');
 const Module = require('module');
 const { pathToFileURL } = require('url');
 const { runtime } = require('../primordials.cjs');
@@ -36,12 +37,25 @@ function divertImport(targets, adapter) {
   if (typeof Module.registerHooks === 'function') {
     Module.registerHooks({
       resolve(specifier, context, next) {
-        if (!(specifier in targets)) return next(specifier, context);
+        if (!(specifier in targets)) return resolveTyped(specifier, context, next);
         return { url: pathToFileURL(targets[specifier]).href, format: 'commonjs', shortCircuit: true };
       },
     });
   } else if (typeof Module.register === 'function') {
     Module.register(hooksUrl(adapter));
+  }
+}
+
+/** In TypeScript `./parse` and `./parse.js` mean `./parse.ts`, too, where nothing else is there: so do Bun, Vite, and Deno by its flag. */
+function resolveTyped(specifier, context, next) {
+  try {
+    return next(specifier, context);
+  } catch (error) {
+    if (!/^\.\.?\//.test(specifier) || !/\.[cm]?ts$/.test(context.parentURL)) throw error;
+    for (const typed of [specifier.replace(/\.([cm]?)js$/, '.$1ts'), specifier + '.ts', specifier + '/index.ts']) {
+      if (typed !== specifier && existsSync(new URL(typed, context.parentURL))) return next(typed, context);
+    }
+    throw error;
   }
 }
 

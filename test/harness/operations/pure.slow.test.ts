@@ -359,9 +359,9 @@ suite('command line', () => {
       assert.deepEqual(importFlags('node', version), [], version);
     }
     assert.deepEqual(importFlags('bun', '1.2.0'), []);
-    const [map, packages] = importFlags('deno', '2.1.0');
+    const [map, ...others] = importFlags('deno', '2.1.0');
     assert.match(map ?? '', /^--import-map=data:application\/json,/);
-    assert.equal(packages, '--node-modules-dir=manual');
+    assert.deepEqual(others, ['--node-modules-dir=manual', '--unstable-sloppy-imports']);
     assert.equal(importFlags('deno', '1.46.0').length, 1);
   });
 });

@@ -79,6 +79,25 @@ suite('resolution', () => {
     });
   }
 
+  const typed: Record<string, string> = { 'src/a.ts': 'a', 'src/b.ts': 'b', 'src/c/index.ts': 'c' };
+  for (const [path, name] of Object.entries(typed)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), `export const ${name}: string = '${name}';\n`);
+  }
+  const names = "import { a } from './src/a.js';\nimport { b } from './src/b';\nimport { c } from './src/c';\n";
+  writeFileSync(
+    join(folder, 'named.ts'),
+    `import { suite } from 'jsdyno';\n${names}suite(a + b + c).add('one', () => a);\n`,
+  );
+  for (const name of ['host', 'node@26', 'bun@1', 'deno@2']) {
+    test(`TypeScript by the names that TypeScript gives it, on ${name}`, async (t) => {
+      const runtime = name === 'host' ? HOST : await cached(name);
+      if (runtime === undefined) return t.skip(`${name} is not in the cache`);
+      const { messages } = await give(runtime, { mode: 'list', files: [join(folder, 'named.ts')] });
+      assert.equal(messages[1].operations?.[0].group, 'abc', messages[1].message);
+    });
+  }
+
   test('TypeScript where the runtime runs it', async () => {
     const { messages } = await give(HOST, { mode: 'list', files: [join(folder, 'typed.ts')] });
     assert.equal(messages[1].type, 'listed');
