@@ -119,6 +119,12 @@ const SOURCES: Source[] = [
   },
   {
     tool: 'vitest',
+    repository: 'jshttp/content-type',
+    commit: '04b9688ca0f574603e11e81ac4d7fc2fbf9008de',
+    files: ['src/index.bench.ts'],
+  },
+  {
+    tool: 'vitest',
     repository: 'pillarjs/path-to-regexp',
     commit: 'cbf30259e6d34d6135f9e7dbaa3371e7188f9936',
     files: ['src/index.bench.ts'],
@@ -137,7 +143,7 @@ const SOURCES: Source[] = [
     tool: 'Deno.bench',
     repository: 'denoland/std',
     commit: 'ca58f9427152c946ce1c1bc287d290efde1fbab7',
-    files: ['crypto/_benches/bench.ts', 'http/unstable_route_bench.ts', 'text/unstable_reverse_bench.ts'],
+    files: ['http/unstable_route_bench.ts', 'text/unstable_reverse_bench.ts'],
   },
 ];
 
