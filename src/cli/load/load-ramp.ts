@@ -11,9 +11,10 @@ import { columnsOf } from '../../text/terminal.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { shownUrl } from '../../work/console/request-words.ts';
+import type { LoadCommand } from './options.ts';
 import { placeGenerator } from './place-generator.ts';
 import { formatRamp, rampLine } from './report/load-ramp.ts';
-import { type LoadCommand, runLoad } from './run-load.ts';
+import { runLoad } from './run-load.ts';
 
 /**
  * The search for the highest rate that a server keeps, as printed by jsdyno load --ramp --json.

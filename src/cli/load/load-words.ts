@@ -5,7 +5,7 @@ import type { LoadOptions, RequestOptions } from '../../measure/load/options.ts'
 import { parseRequests } from '../../measure/load/requests-file.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { parseHeader, readBody } from '../../work/console/request-words.ts';
-import type { LoadCommand } from './run-load.ts';
+import type { LoadCommand } from './options.ts';
 
 /**
  * The options of a load from what was typed.

@@ -15,12 +15,13 @@ import { lookOf } from '../../work/console/print-report.ts';
 import { shownUrl } from '../../work/console/request-words.ts';
 import { loadRamp } from './load-ramp.ts';
 import { loadOptions } from './load-words.ts';
+import type { LoadCommand } from './options.ts';
 import { type GeneratorPlace, placeGenerator } from './place-generator.ts';
 import { formatRequests, formatTimeline } from './report/latency-tables.ts';
 import { formatLoad, loadLine } from './report/load.ts';
 import { formatHistogram } from './report/load-histogram.ts';
 import { formatThresholds } from './report/load-thresholds.ts';
-import { type LoadCommand, runLoad } from './run-load.ts';
+import { runLoad } from './run-load.ts';
 
 /**
  * What came of a load on a server, as printed by jsdyno load --json. Times are in ns unless their name says ms; null stands wherever the

@@ -1,12 +1,9 @@
 import { allowedCpus, ownCpus } from '../../measure/cpu-split.ts';
 import { checkPin } from '../../measure/pin.ts';
+import type { LoadCommand } from './options.ts';
 
 /** What the command line says of where a generator runs and how it waits. */
-export interface PlaceWords {
-  pin?: string;
-  /** Undefined when neither `--spin` nor `--no-spin` was typed. */
-  spin?: boolean;
-  serverPid?: number;
+export interface PlaceWords extends Partial<Pick<LoadCommand, 'pin' | 'spin' | 'serverPid'>> {
   /** Whether a rate is asked for: only then the generator has something to wait for. */
   hasRate: boolean;
 }

@@ -13,6 +13,8 @@ interface Spelling {
   /** What help says of it. */
   readonly says: string;
   readonly conflicts?: readonly string[];
+  /** Tells the parser and shells more. */
+  more?(option: Option): Option;
 }
 
 /** An option of a command; `T` is its value. */
@@ -24,8 +26,6 @@ export interface Declared<T> extends Spelling {
   readonly usual?: T;
   /** Absent: the text is the value. `before` is the value until then. */
   parse?(text: string, before: T): T;
-  /** Tells the parser and shells more. */
-  more?(option: Option): Option;
   /** The value from all that was typed; absent: what was typed for this option. */
   read?(typed: Readonly<Record<string, unknown>>): T | undefined;
   /** The text that is typed for a value, or those of options that are repeated; absent: the value as text. */
