@@ -25,7 +25,7 @@ import type { HttpConfiguration, HttpLoad, HttpRow } from './configuration.ts';
 import { OPTIONS } from './options.ts';
 import type { HttpChoice, HttpPlan } from './plan.ts';
 
-export const route = object({
+const route = object({
   name,
   method: name,
   path: name,
@@ -61,7 +61,7 @@ const server = {
   onVariant: v.optional(boolean),
 };
 
-export const scenario = object({ ...server, routes: list(route) }) satisfies Shape<Scenario>;
+const scenario = object({ ...server, routes: list(route) }) satisfies Shape<Scenario>;
 
 /** What to load: scenarios, or an own server (see `ownServer`), or the `origin` of one that is up already. */
 export interface HttpOptions extends Omit<HttpChoice, 'offline' | 'config'>, MeasuringSeveral {}
