@@ -72,14 +72,15 @@ export {
   suite,
 } from './operations.ts';
 export type { BisectAnswer } from './search/bisect/answer/bisect-answer.ts';
-export { type BisectSettings, bisect, bisectOf } from './search/bisect/library.ts';
+export type { BisectSettings } from './search/bisect/library.ts';
 export type { ClaimsReport } from './search/claims/claims-report.ts';
-export { type ClaimsSettings, claims } from './search/claims/library.ts';
+export type { ClaimsSettings } from './search/claims/library.ts';
 export type { GateReport, GateRow } from './search/gate/gate-report.ts';
-export { type GateSettings, gate } from './search/gate/library.ts';
-export { type SweepSettings, sweep, sweepOf } from './search/sweep/library.ts';
+export type { GateSettings } from './search/gate/library.ts';
+export { bisect, bisectOf, claims, gate, sweep, sweepOf, why, whyOf } from './search/library.ts';
+export type { SweepSettings } from './search/sweep/library.ts';
 export type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './search/sweep/sweep-answer.ts';
-export { type WhySettings, why, whyOf } from './search/why/library.ts';
+export type { WhySettings } from './search/why/library.ts';
 export type { WhyAnswer } from './search/why/why-answer.ts';
 export type { FormatName } from './show/report/formats.ts';
 export type { Metric } from './show/report/metric.ts';

@@ -31,7 +31,8 @@ export interface Axes {
 }
 
 /** The iterations that `calibrate` tries, by its options; `parameter` is what has them. */
-interface LengthSearch extends Pick<Typed<typeof CALIBRATE>, 'startN' | 'increase' | 'maxIncreases' | 'cvThreshold'> {
+export interface LengthSearch
+  extends Pick<Typed<typeof CALIBRATE>, 'startN' | 'increase' | 'maxIncreases' | 'cvThreshold'> {
   parameter?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { isNamed, type MappedClaim, mapClaim } from './statement.ts';
 const MOST_BYTES = 4 * 2 ** 20;
 
 /** Claims as they were typed. */
-interface ChosenClaims {
+export interface ChosenClaims {
   files: { name: string; sha256: string }[];
   claims: MappedClaim[];
 }

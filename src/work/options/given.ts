@@ -38,6 +38,9 @@ export function always<O extends Record<K, { stored: Maker<unknown> }>, K extend
 export function sometimes<O extends Record<K, { stored: Maker<unknown> }>, K extends string>(
   table: O,
   ...names: readonly K[]
-) {
-  return v.partial(v.object(always(table, ...names))).entries;
+): { [N in K]: v.OptionalSchema<Stored<O, K>[N], undefined> } {
+  const each = Object.entries<fields.Shape<unknown>>(always(table, ...names));
+  return Object.fromEntries(each.map(([name, shape]) => [name, v.optional(shape)])) as ReturnType<
+    typeof sometimes<O, K>
+  >;
 }

@@ -7,7 +7,7 @@ import type { Shape } from '../../store/exchange/fields.ts';
 import type { Parts } from '../options/given.ts';
 
 /** How a value is spelt on the command line. */
-interface Spelling {
+export interface Spelling {
   /** `-r, --runs <n>` */
   readonly flags: string;
   /** What help says of it. */

@@ -33,6 +33,9 @@ const CALLS: Readonly<Record<string, (added: Anything) => Anything>> = {
   http: (added) => library.http(added),
   startup: (added) => library.startup(added),
   sweep: (added) => library.sweep({ on: ['node@22', 'node@24'], names: ['url'], ...added }),
+  bisect: (added) => library.bisect({ old: 'node@22', new: 'node@24', names: ['url'], ...added }),
+  gate: (added) => library.gate({ base: 'HEAD', ...added }),
+  claims: (added) => library.claims({ files: ['claims.csv'], ...added }),
   why: (added) => library.why({ old: 'node@22', new: 'node@24', names: ['url'], ...added }),
   flame: (added) => library.flame({ command: ['node', 'app.js'], ...added }),
   flameDifference: (added) => library.flameDifference({ old: 'a.cpuprofile', new: 'b.cpuprofile', ...added }),
@@ -71,7 +74,17 @@ function formatCalls(of: string, formats: Anything): Record<string, (added: Anyt
 /** What takes no options but values in their places; `suite` looks at its own, with TypeErrors (test/operations.slow.test.ts). */
 const WITHOUT = [
   ...['JsdynoError', 'kinds'],
-  ...['eachRunInTime', 'execute', 'exportCsv', 'exportJson', 'findExperiment', 'formatScatter', 'httpOf', 'importCsv'],
+  ...[
+    'bisectOf',
+    'eachRunInTime',
+    'execute',
+    'exportCsv',
+    'exportJson',
+    'findExperiment',
+    'formatScatter',
+    'httpOf',
+    'importCsv',
+  ],
   ...['importJson', 'keepAlive', 'listCached', 'listExperiments', 'loadKind', 'machineWarnings', 'openStore'],
   ...['openStoreToRead', 'operationsOf', 'parseVariant', 'range', 'readScatterCsv', 'removeExperiment', 'reportOf'],
   ...['scatterCells', 'startupOf', 'suite', 'sweepOf', 'warningText', 'whyOf'],

@@ -1,5 +1,5 @@
 /** Where an import leads within a checkout, of which nothing need be installed. */
-import { createRequire, findPackageJSON, isBuiltin } from 'node:module';
+import nodeModule, { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { isFile, realPathIfThere } from '../../../host/files/if-there.ts';
 
@@ -57,7 +57,7 @@ function ofPackage(specifier: string, folder: string, from: string, within: With
 
 function manifestAbove(file: string): string | null {
   try {
-    return findPackageJSON('..', file) ?? null;
+    return nodeModule.findPackageJSON('..', file) ?? null;
   } catch {
     return null;
   }
