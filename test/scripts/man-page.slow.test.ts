@@ -39,7 +39,7 @@ suite('the manual page', () => {
     assert.equal(stderr, '');
     assert.match(text, /^ {3}jsdyno startup$/m);
     assert.match(text, /^ {7}-w, --warmup <n>\n {14}Runs of each that do not count/m);
-    assert.match(text, /^EXIT STATUS\n {7}0 +All was measured/m);
+    assert.match(text, /^EXIT STATUS\n {7}0 +Everything was measured/m);
     assert.match(text, /JSDYNO_HOME/);
     // The former switch is hidden; of a gate it names a file.
     assert.doesNotMatch(text, /^ {7}--json$/m);

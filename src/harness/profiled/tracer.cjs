@@ -13,7 +13,7 @@ function tracer({ trace }) {
   };
   set(['--redirect-code-traces', '--redirect-code-traces-to=' + trace, '--trace-opt', '--trace-deopt']);
   return {
-    start: async () => (isOther ? 'only Node.js writes what its compilers do' : undefined),
+    start: async () => (v8 === undefined ? 'only Node.js writes what its compilers do' : undefined),
     async stop() {
       set(['--no-trace-opt', '--no-trace-deopt']);
     },
