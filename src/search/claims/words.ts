@@ -4,6 +4,7 @@ import { withoutInterval } from '../../show/report/figure-message.ts';
 import { largestChange } from '../../stats/percent-words.ts';
 import { MESSAGES, type MessageKey } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
+import { NUMBER_WORDS } from '../../text/number-words.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { isTelling } from '../../text/telling-interval.ts';
 import type { Answer } from './answer.ts';
@@ -34,12 +35,14 @@ function changeWords({ language }: Say, ratio: number): string {
   const size = Math.abs(percent);
   const digits = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
   const figure = numbersIn(language).decimal(size, digits);
-  return `${percent < 0 ? '−' : '+'}${figure}${language === 'pt-BR' ? '%' : ' %'}`;
+  const space = NUMBER_WORDS[language].beforePercent === '' ? '' : ' ';
+  return `${percent < 0 ? '−' : '+'}${figure}${space}%`;
 }
 
-/** `[+12.0 %, +18.1 %]` */
+/** `[+12.0 %, +18.1 %]`; where decimals have a comma, `[+12,0 %; +18,1 %]`. */
 function intervalWords(say: Say, [low, high]: readonly [number, number]): string {
-  return `[${changeWords(say, low)}${say.language === 'en' ? ',' : ';'} ${changeWords(say, high)}]`;
+  const separator = numbersIn(say.language).decimal(0.5, 1).includes(',') ? ';' : ',';
+  return `[${changeWords(say, low)}${separator} ${changeWords(say, high)}]`;
 }
 
 /** What was published: `about +15.0 %`, `+67.6 % [+63.8 %, +71.4 %]`. */
