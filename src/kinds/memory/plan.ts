@@ -33,7 +33,7 @@ export interface MemoryChoice extends Omit<Choice<Plan>, 'leastRuns' | 'categori
 const FEWEST_RUNS = 5;
 /** Peaks of equal runs hardly differ, so more rounds decide little. */
 const MOST_RUNS = 10;
-/** A look costs jsdyno some 0.15 ms a process. */
+/** A look costs jsdyno less than 0.1 ms a process. */
 const SHORTEST_INTERVAL_MS = 5;
 
 /**
