@@ -23,7 +23,7 @@ describe('group', () => {
   bench('work', () => void called.add('bench'), { time: 10, warmupTime: 0, setup: () => void called.add('setup') });
 });
 JS
-NO_COLOR=1 ./node_modules/.bin/vitest bench --run > output
+NO_COLOR=1 ./node_modules/.bin/vitest bench --run > output 2> /dev/null
 grep -o 'CALLED .*' output | tee seen
 diff seen - <<'TXT'
 CALLED file-beforeAll setup bench
