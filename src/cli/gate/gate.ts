@@ -11,12 +11,11 @@ import { gateAnswer } from '../../search/gate/library.ts';
 import type { GateAsked } from '../../search/gate/prepare-gate.ts';
 import type { Report } from '../../show/report/row.ts';
 import { openStore } from '../../store/store.ts';
-import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
 import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
-import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
+import { onInterrupt } from '../../work/console/interrupt.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { consoleCarrier } from '../found/console-carrier.ts';
 import type { GATE_FORMATS } from './gate-options.ts';
@@ -52,24 +51,14 @@ interface GateCommand extends FarmOptions {
 
 /** `jsdyno gate`. Returns the exit code. */
 export async function gate(options: GateCommand, io: Io): Promise<number> {
-  const { abort, release } = onInterrupt();
   const { progress, offline, requireDecision, accept } = options;
-  const carrying = { progress, offline, abort, farm: farmChoice(options) };
-  try {
-    const carrier = consoleCarrier(openStore(), carrying, io);
-    const { report, run } = await gateAnswer(askedOf(options), carrier, { requireDecision, accept });
-    if (report === null) {
-      carrier.warn('the same "jsdyno gate" goes on with all of it');
-      return INTERRUPTED_EXIT;
-    }
-    await write(report, options, run, io);
-    return report.exit;
-  } catch (error) {
-    if (!abort.aborted || error instanceof JsdynoError) throw error;
-    throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
-  } finally {
-    release();
-  }
+  const [database, farm] = [openStore(), farmChoice(options)];
+  const { abort, release } = onInterrupt();
+  const carrier = consoleCarrier(database, { progress, offline, abort, farm }, io);
+  // Ctrl-C ends the process again when all is measured: what is written then may wait for a network.
+  const { report, run } = await gateAnswer(askedOf(options), carrier, { requireDecision, accept }).finally(release);
+  await write(report, options, run, io);
+  return report.exit;
 }
 
 function askedOf(options: GateCommand): GateAsked {

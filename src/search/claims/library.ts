@@ -55,7 +55,8 @@ const claimsSettings = optionsOf<ClaimsSettings>()({
  * Measures what is not measured yet, then says of each claim whether it is found here: what `jsdyno claims --format json` prints.
  *
  * @returns after an abort what is known by then
- * @throws JsdynoError for bad input; a release that cannot be had makes a claim not runnable
+ * @throws JsdynoError for bad input, INTERRUPTED where it was aborted before it was known what is to be measured; a release that cannot be
+ * had makes a claim not runnable
  */
 export async function claims(settings: ClaimsSettings): Promise<ClaimsReport> {
   checkOptions('claims', claimsSettings, settings);

@@ -2,7 +2,7 @@ import { loadKind } from '../../kinds/kinds.ts';
 import { readVariants, type StoredExperiment } from '../../store/experiments.ts';
 import { isChanged } from '../../work/experiment/in-time.ts';
 import { timeOf } from '../../work/experiment/time-of.ts';
-import type { Carrier } from '../in-turn/carrier.ts';
+import { type Carrier, isInterruption, orInterrupted } from '../in-turn/carrier.ts';
 import { goOn, measureInTurn } from '../in-turn/measure-in-turn.ts';
 import { type Measuring, type ReadyGroup, readyGroup, whyGone } from './group-request.ts';
 import { groupsOf } from './questions.ts';
@@ -21,6 +21,7 @@ export interface Work {
 /**
  * What is left to measure: groups of rows that no experiment has, their runtimes fetched and their rows listed.
  * @param again measures anew whatever is stored
+ * @throws JsdynoError INTERRUPTED, and for what the user can mend
  */
 export function workOf(
   carrier: Carrier,
@@ -30,7 +31,7 @@ export function workOf(
   const { database } = carrier;
   const stored = storedFor(statements, measuring.again === true ? new Map() : experimentsByQuestion(database));
   const toResume = [...new Set(stored.done.values())].filter(({ state }) => state === 'interrupted');
-  return carrier.prepare(async (events) => {
+  const work = carrier.prepare(async (events) => {
     const gone = new Map<Statement, string>();
     const reasons = new Map<string, string | null>();
     const groups: ReadyGroup[] = [];
@@ -56,6 +57,7 @@ export function workOf(
     }
     return { toResume, groups, gone };
   });
+  return orInterrupted(carrier.abort, work);
 }
 
 /** Whether an experiment was measured on both releases of a statement: one that could not be had was left out. */
@@ -96,6 +98,7 @@ async function resumed(carrier: Carrier, experiment: StoredExperiment): Promise<
   try {
     return (await goOn(carrier, await loadKind(experiment.kind), experiment)).isInterrupted;
   } catch (error) {
+    if (isInterruption(error)) return true;
     if (!isChanged(error)) throw error;
     carrier.warn(`${error.message}; --again measures it anew`);
     return false;

@@ -9,7 +9,7 @@ import { checkOptions } from '../../work/options/check-options.ts';
 import { choice, measuring } from '../../work/options/measuring.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
 import { texts, word } from '../../work/options/values.ts';
-import { type Carrier, carrierOf } from '../in-turn/carrier.ts';
+import { type Carrier, carrierOf, isInterruption } from '../in-turn/carrier.ts';
 import type { GateReport } from './gate-report.ts';
 import type { GateRun } from './gate-run.ts';
 import { type GateAsked, prepareGate } from './prepare-gate.ts';
@@ -49,25 +49,32 @@ const gateSettings = optionsOf<GateSettings>()({
 export async function gate(settings: GateSettings = {}): Promise<GateReport> {
   checkOptions('gate', gateSettings, settings);
   const { events: _, abort: __, database: ___, requireDecision, accept, ...asked } = settings;
-  const { report } = await gateAnswer(asked, carrierOf(settings), { requireDecision, accept });
-  if (report !== null) return report;
-  throw new JsdynoError('INTERRUPTED', 'the gate was interrupted; what was measured is kept', {
-    hint: 'the same call goes on with it',
-  });
+  return (await gateAnswer(asked, carrierOf(settings), { requireDecision, accept })).report;
 }
 
-/** The answer of a gate; null where it was interrupted. */
+/**
+ * The answer of a gate.
+ * @throws JsdynoError as gate()
+ */
 export async function gateAnswer(
   asked: GateAsked,
   carrier: Carrier,
   options: ReportOptions,
-): Promise<{ report: GateReport | null; run: GateRun }> {
+): Promise<{ report: GateReport; run: GateRun }> {
   const began = performance.now();
   const tokens = tokensNote();
   if (tokens !== undefined) carrier.warn(tokens);
   const environment = await readEnvironment();
-  const run = { asked, carrier, environment, prepared: await prepareGate(asked, carrier.abort) };
-  const found = await runGate(run);
-  const wholeMs = Math.round(performance.now() - began);
-  return { report: found.isInterrupted ? null : gateReportOf(run, found, { ...options, wholeMs }), run };
+  let cause: unknown;
+  try {
+    const run = { asked, carrier, environment, prepared: await prepareGate(asked, carrier.abort) };
+    const found = await runGate(run);
+    const wholeMs = Math.round(performance.now() - began);
+    if (!found.isInterrupted) return { report: gateReportOf(run, found, { ...options, wholeMs }), run };
+  } catch (error) {
+    if (!isInterruption(error, carrier.abort)) throw error;
+    cause = error;
+  }
+  const hint = 'the same gate goes on with it';
+  throw new JsdynoError('INTERRUPTED', 'the gate was interrupted; what was measured is kept', { hint, cause });
 }

@@ -7,7 +7,7 @@ import { shareOf } from '../../work/experiment/budget.ts';
 import { isChanged, isOutOfTime, readyBy } from '../../work/experiment/in-time.ts';
 import { type ExperimentRequest, prepareExperiment } from '../../work/experiment/prepare.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
-import type { Carrier } from './carrier.ts';
+import { type Carrier, isInterruption } from './carrier.ts';
 
 /** Less time than this decides nothing, in ms. */
 export const LEAST_MS = 2000;
@@ -55,6 +55,8 @@ export async function measureInTurn(
       turned[i] = { stored, isCutOff: share !== undefined && performance.now() - started > 0.8 * share };
       if (isInterrupted) return { turned, isInterrupted };
     } catch (error) {
+      // What was measured before is kept, and answers.
+      if (isInterruption(error)) return { turned, isInterrupted: true };
       if (!isOutOfTime(error)) throw error;
       turned[i] = { late: error.message };
     }

@@ -12,6 +12,7 @@ import type { Measuring } from '../../work/experiment/measure-experiment.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import { choice, measuring } from '../../work/options/measuring.ts';
 import { texts, word } from '../../work/options/values.ts';
+import { orInterrupted, warnedOnce } from '../in-turn/carrier.ts';
 import { beginSearch, type RowRequest, readySearch } from './begin-search.ts';
 import type { RunningSearch } from './run-search.ts';
 
@@ -40,14 +41,19 @@ export const searchedSettings = {
   batch: v.optional(whole(1)),
 };
 
-/** Begins the search of a request, and searches to its end, or until it is aborted. */
+/**
+ * Begins the search of a request, and searches to its end, or until it is aborted.
+ * @throws JsdynoError INTERRUPTED where that was before it was stored, and those of readySearch and runSearch
+ */
 export async function searched(
   request: RowRequest,
-  { events = {}, abort, database = openStore(), offline }: Measuring,
-  run: (search: RunningSearch<typeof events>, first: Execution) => Promise<unknown>,
+  { events: given, abort, database = openStore(), offline }: Measuring,
+  run: (search: RunningSearch<NonNullable<Measuring['events']>>, first: Execution) => Promise<unknown>,
 ): Promise<{ kind: Kind; stored: Stored }> {
   const { kind } = request;
-  const first = await beginSearch(database, await readySearch(request, events, abort), events, abort);
+  const events = warnedOnce(given);
+  const begun = readySearch(request, events, abort).then((ready) => beginSearch(database, ready, events, abort));
+  const first = await orInterrupted(abort, begun);
   const { experiment } = first;
   await run({ kind, stored: { database, experiment }, events, abort, offline }, first);
   return { kind, stored: { database, experiment: findExperiment(database, experiment.name) } };

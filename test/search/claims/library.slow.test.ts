@@ -23,6 +23,8 @@ test('claims of the library measures what is claimed once, and refuses what is n
     file,
     `${IN_WORDS.join(',')}\n${claim}\nX1,test,misc,nobody mapped it,ops/s,${process.execPath},${slow},+10%\n`,
   );
+  const early = { database, files: [file], offline: true, abort: AbortSignal.abort() };
+  await assert.rejects(claims(early), { code: 'INTERRUPTED' });
   const notes: string[] = [];
   const asked = {
     database,
@@ -32,7 +34,19 @@ test('claims of the library measures what is claimed once, and refuses what is n
     offline: true,
     events: { onNote: (text: string) => notes.push(text) },
   };
-  const report = await claims(asked);
+  // An abort while the second is made ready leaves what the first has measured.
+  const two = join(home, 'two.csv');
+  const start = `R08,test,misc,startup of an empty script as a process,starts/s,${slow},${process.execPath},faster`;
+  writeFileSync(two, `${IN_WORDS.join(',')}\n${claim}\n${start}\n`);
+  const abort = new AbortController();
+  const onNote = (text: string) => void (text.startsWith('2 of 2: ') && abort.abort());
+  const aborted = await claims({ ...asked, files: [two], events: { onNote }, abort: abort.signal });
+  assert.deepEqual(
+    aborted.claims.map(({ verdict }) => verdict),
+    ['reproduced', 'not-measured'],
+  );
+  assert.equal(listExperiments(database).length, 1);
+  const report = await claims({ ...asked, again: true });
   assert.deepEqual(
     report.claims.map(({ id, verdict }) => [id, verdict]),
     [
@@ -42,6 +56,6 @@ test('claims of the library measures what is claimed once, and refuses what is n
   );
   assert.deepEqual(notes, ['1 of 1: O06']);
   assert.deepEqual(await claims(asked), report);
-  assert.equal(listExperiments(database).length, 1);
+  assert.equal(listExperiments(database).length, 2);
   await assert.rejects(claims({ ...asked, file } as never), { code: 'BAD_OPTION' });
 });

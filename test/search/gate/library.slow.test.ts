@@ -4,7 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
+import { runCommandLine } from '../../../src/cli/program.ts';
 import { gate, listExperiments, openStore } from '../../../src/index.ts';
 
 suite('gate of the library', () => {
@@ -69,8 +71,36 @@ suite('gate of the library', () => {
     assert.deepEqual([report.experiments, report.exit], [[interrupted?.name], 4]);
   });
 
+  test('says that it was interrupted also before the first run, and between experiments', async () => {
+    const early = { ...asked, again: true, abort: AbortSignal.abort() };
+    await assert.rejects(gate(early), { code: 'INTERRUPTED' });
+    const abort = new AbortController();
+    // Said before each experiment: what follows is made ready with a signal that is aborted.
+    const events = { onNote: (text: string) => void (text.startsWith('1 of 1: ') && abort.abort()) };
+    const before = listExperiments(database).length;
+    await assert.rejects(gate({ ...early, events, abort: abort.signal }), { code: 'INTERRUPTED' });
+    assert.equal(listExperiments(database).length, before);
+  });
+
   test('refuses what is no option, and what is the same', async () => {
     await assert.rejects(gate({ bases: 'HEAD' } as never), { code: 'BAD_OPTION' });
     await assert.rejects(gate({ ...asked, base: 'HEAD' }), { code: 'GATE_REFUSED' });
+  });
+
+  test('lets Ctrl-C end the command while what is measured is written', async () => {
+    writeFileSync(join(folder, 'README.md'), 'numbers\n');
+    git('add', '--all');
+    git('commit', '--quiet', '-m', 'Say what it is');
+    const listening: number[] = [];
+    const stdout = new Writable({
+      write(_chunk, _encoding, done) {
+        listening.push(process.listenerCount('SIGINT'));
+        done();
+      },
+    });
+    const io = { stdin: Readable.from([]), stdout, stderr: stdout };
+    const before = process.listenerCount('SIGINT');
+    assert.equal(await runCommandLine(['gate', '--base', 'HEAD~1', '--changed', '--no-progress', '--offline'], io), 0);
+    assert.deepEqual([...new Set(listening)], [before]);
   });
 });
