@@ -49,12 +49,15 @@ const bisectSettings = optionsOf<BisectSettings>()({
   trees: choice.trees,
 });
 
+/** What says nothing of releases. */
+const OF_COMMITS = ['bad', 'repo', 'allCommits', 'on', 'binary', 'ownBenchmark', 'trees'] as const;
+
 /**
  * Finds the release or the commit from which on a row is another: what `jsdyno bisect --format json` prints, but for its sentences. While
  * commits are searched the working directory of the process is that of the repository.
  *
  * @returns the answer; after an abort as far as it is, and its `state` says so
- * @throws JsdynoError for bad input, and for an end that cannot be had
+ * @throws JsdynoError for bad input, and for an end that cannot be had; INTERRUPTED where it was aborted before its first run
  */
 export async function bisect(settings: BisectSettings): Promise<BisectAnswer> {
   checkOptions('bisect', bisectSettings, settings);
@@ -63,6 +66,12 @@ export async function bisect(settings: BisectSettings): Promise<BisectAnswer> {
     return inRepository(settings.repo ?? '.', async () => found(settings, await ofCommits(settings, good)));
   }
   if (good === undefined && old !== undefined && to !== undefined) {
+    const given = OF_COMMITS.find((name) => settings[name] !== undefined);
+    if (given !== undefined) {
+      throw new JsdynoError('BAD_OPTION', `bisect: ${given} is for commits, and old and new name releases`, {
+        hint: "leave it out; commits are named by good: 'v1.0.0' and bad",
+      });
+    }
     return found(settings, await ofReleases(settings, { old, new: to, swap }));
   }
   throw new JsdynoError('BAD_OPTION', 'bisect: there must be old and new, or good', {

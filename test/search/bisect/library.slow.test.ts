@@ -46,9 +46,19 @@ suite('bisect of the library', () => {
     const events = { onRunEnd: () => abort.abort() };
     const aborted = await bisect({ ...asked, events, abort: abort.signal });
     assert.deepEqual([aborted.outcome, aborted.state], ['running', 'interrupted']);
+    await assert.rejects(bisect({ ...asked, abort: AbortSignal.abort() }), { code: 'INTERRUPTED' });
   });
 
-  test('refuses what is no option, and half a path', async () => {
+  test('refuses what is no option, what is not of releases, and half a path', async () => {
+    const releases = { database, old: 'node@20', new: 'node@22', names: ['url'] };
+    for (const [name, value] of [
+      ...[['bad', 'HEAD'] as const, ['repo', '.'] as const, ['on', 'node'] as const, ['binary', 'node'] as const],
+      ...[['allCommits', true] as const, ['ownBenchmark', true] as const, ['trees', { build: BUILD }] as const],
+    ]) {
+      await assert.rejects(bisect({ ...releases, [name]: value }), {
+        ...{ code: 'BAD_OPTION', message: `bisect: ${name} is for commits, and old and new name releases` },
+      });
+    }
     await assert.rejects(bisect({ database, old: 'node@20', names: ['url'] }), { code: 'BAD_OPTION' });
     await assert.rejects(bisect({ database, good: 'HEAD', old: 'node@20', new: 'node@22' }), { code: 'BAD_OPTION' });
     await assert.rejects(bisect({ golden: 'HEAD' } as never), { code: 'BAD_OPTION' });
