@@ -1,6 +1,7 @@
 /** A search for a cause, as a program asks for it. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { searchedWords } from '../../kinds/searched-words.ts';
 import { findReadable } from '../../kinds/stored.ts';
 import { boolean } from '../../store/exchange/fields.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
@@ -8,6 +9,7 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
 import { oneOrMore, texts, word } from '../../work/options/values.ts';
+import { each, flag, inSeconds, option } from '../../work/plans/command-words.ts';
 import { type SearchedSettings, searched, searchedSettings, storedSearchNamed } from '../row/library.ts';
 import { runWhy } from './run-why.ts';
 import type { WhyAnswer } from './why-answer.ts';
@@ -43,7 +45,7 @@ const whySettings = optionsOf<WhySettings>()({
  * Explains why a row differs between two variants: what `jsdyno why --format json` prints, but for its sentences.
  *
  * @returns the answer; after an abort as far as it is, and its `state` says so
- * @throws JsdynoError for bad input, and for a side that cannot be had
+ * @throws JsdynoError for bad input, and for a side that cannot be had; INTERRUPTED where it was aborted before its first run
  */
 export async function why(settings: WhySettings): Promise<WhyAnswer> {
   checkOptions('why', whySettings, settings);
@@ -59,15 +61,30 @@ async function requestOf(settings: WhySettings) {
     ...(Array.isArray(tries) ? { only: tries as readonly string[] } : {}),
     ...(profiles === false ? { pairs: 0 } : {}),
   };
-  const told = { words: ['why'], limits, offline };
+  const told = (of: readonly string[]) => ({ words: [...wordsOf(settings), ...of], limits, offline });
   if (experiment !== undefined) {
     if (names.length > 0) throw bad('names is of what is measured, and experiment says that', 'leave one out');
     const database = given ?? openStoreToRead();
     const found = await findReadable(database, experiment);
-    return storedRequest(database, found, row, { old, new: to }, { ...told, budgetMs: work.budgetMs });
+    const { budgetMs } = work;
+    const asked = told([...option('budget', budgetMs && inSeconds(budgetMs)), found.name, ...row]);
+    return storedRequest(database, found, row, { old, new: to }, { ...asked, budgetMs });
   }
   if (old === undefined || to === undefined) throw bad('there must be old and new, or experiment', "old: 'node@20'");
-  return typedRequest([old, to], { ...work, kind, names }, told);
+  const whole = { ...work, kind, names };
+  return typedRequest([old, to], whole, told(searchedWords(whole)));
+}
+
+/** The words of the command that asks for the same, up to what is measured. */
+function wordsOf({ old, new: to, profiles, try: tries }: WhySettings): string[] {
+  const sides = [...option('old', old), ...option('new', to)];
+  return [
+    'why',
+    ...sides,
+    ...flag('no-profiles', profiles === false),
+    ...flag('no-try', tries === false),
+    ...each('try', tries || []),
+  ];
 }
 
 function bad(message: string, hint: string): JsdynoError {
