@@ -37,6 +37,9 @@ suite('jsdyno why', () => {
     assert.equal(shown.code, 5);
     assert.match(shown.stdout, /^slow is surely slower by /m);
     assert.match(shown.stdout, /^ {3}slow has --jitless$/m);
+    const elsewhere = await run('resume', answer.experiment, '--farm', 'postgres://me@127.0.0.1:1/farm');
+    assert.deepEqual([elsewhere.code, elsewhere.stdout], [2, '']);
+    assert.match(elsewhere.stderr, /--farm.*\[BAD_OPTION\]/);
     const again = await run('resume', answer.experiment, '--no-progress', '--format', 'markdown');
     assert.equal(again.code, 5, again.stderr);
     assert.match(again.stdout, /^### Why `steps\/known\.js k=8 n=100000` differs$/m);

@@ -2,6 +2,7 @@
 
 import { loadKind } from '../../kinds/kinds.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import type { Stored } from '../../work/kind.ts';
 import type { Found, TakingUp } from '../found/found.ts';
@@ -22,8 +23,19 @@ async function show(stored: Stored, format: string | undefined, io: Io): Promise
   return printWhy(await loadKind(stored.experiment.kind), stored, { format }, io);
 }
 
-/** Goes on, and prints the answer. */
-async function resume(experiment: StoredExperiment, { progress, offline, format }: TakingUp, io: Io): Promise<number> {
+/**
+ * Goes on, and prints the answer.
+ * @throws JsdynoError BAD_OPTION for a farm
+ */
+async function resume(
+  experiment: StoredExperiment,
+  { progress, offline, format, farm }: TakingUp,
+  io: Io,
+): Promise<number> {
+  if (farm !== undefined) {
+    const message = `${experiment.name} searches for a cause, which is done here, and --farm names another place`;
+    throw new JsdynoError('BAD_OPTION', message, { hint: 'leave it out' });
+  }
   const kind = await loadKind(experiment.kind);
   const begin = async () => ({ kind, experiment });
   const { stored, exit } = await measureWhy({ begin, progress, offline }, io);
