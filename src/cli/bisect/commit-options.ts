@@ -62,6 +62,7 @@ export function isOfCommits(options: Partial<CommitOptions>): boolean {
     '--on': options.on,
     '--install': options.install,
     '--build': options.build,
+    '--pass-env': options.passEnv?.[0],
     '--binary': options.binary,
     '--own-benchmark': options.ownBenchmark,
   };

@@ -103,7 +103,7 @@ function specOf(on: string): VariantSpec {
   const spec = parseVariant(on);
   if (spec.tree === undefined) return spec;
   throw new JsdynoError('BAD_VARIANT', `"${on}" says whose files it measures, and so does each commit`, {
-    hint: 'leave out "in" and "at"',
+    hint: 'leave out "in", "at" and "with"',
   });
 }
 

@@ -185,6 +185,7 @@ suite('what cannot be searched among commits', () => {
       /nothing that is measured lies in the repository.*\[BAD_OPTION\]/,
     );
     assert.match(await refused(['bisect', '--build', 'make', 'url']), /--build is for commits.*\[BAD_USAGE\]/);
+    assert.match(await refused(['bisect', '--pass-env', 'A', 'url']), /--pass-env is for commits.*\[BAD_USAGE\]/);
   });
 
   test('a benchmark that is not committed is told how it comes to be', async (context) => {
