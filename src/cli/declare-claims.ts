@@ -22,7 +22,12 @@ export function addClaims(program: Command, io: Io, done: (exit: number) => void
         .default([]),
     )
     .option('--plan', 'what would be measured, and how long it should take; nothing is run')
-    .addOption(new Option('--budget <time>', 'spend this long on runs, shared by all claims: 20m').argParser(timeSpan))
+    .addOption(
+      new Option(
+        '--budget <time>',
+        'spend this long on runs and getting ready, once rows are listed, shared by all claims: 20m',
+      ).argParser(timeSpan),
+    )
     .option(
       '--from <experiment>',
       'answer from a stored experiment, and measure nothing (can be repeated)',

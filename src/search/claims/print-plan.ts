@@ -29,7 +29,7 @@ export async function claimsPlan(asked: AskedClaims, carrier: Carrier): Promise<
     if (notRunnable !== null) lines.push(`not runnable: ${claim.id}: ${notRunnable}`);
   }
   const statements = work.groups.reduce((sum, { statements: own }) => sum + own.length, 0);
-  const limit = budgetMs === undefined ? '' : `; the budget is ${duration(budgetMs)} of runs`;
+  const limit = budgetMs === undefined ? '' : `; the budget is ${duration(budgetMs)}, with getting ready`;
   const time = statements === 0 ? '' : `: about ${duration(expectedMs)}, at most ${duration(atMostMs)}${limit}`;
   lines.push(
     `${count(chosen.claims.length, 'claim')}; to measure: ${count(statements, 'statement')} in ${count(work.groups.length, 'experiment')}${time}`,
