@@ -12,6 +12,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { dirname, join, normalize } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomStream, shuffled } from '../src/stats/random.ts';
+import { roomOf, roomsIn } from '../test/docs/rooms.ts';
 
 const SWAPS: readonly (readonly [string, string])[] = [
   [' < ', ' >= '],
@@ -152,6 +153,7 @@ function testsOf(tree: string, file: string): string[][] {
   }
   const path = file.replace(/^src\//, 'test/').replace(/\.\w+$/, '');
   const rooms = path.split('/').slice(1);
+  const room = roomOf(file, roomsIn(readFileSync(join(tree, 'docs/architecture.md'), 'utf8')));
   const direct = importers.get(file) ?? [];
   const isNamed = globSync('test/**/*.slow.test.ts', { cwd: tree }).length > 0;
   const near = [
@@ -159,9 +161,9 @@ function testsOf(tree: string, file: string): string[][] {
     globSync(`${dirname(path)}/*.test.ts`, { cwd: tree }),
     direct,
     direct.flatMap((one) => importers.get(one) ?? []),
-    globSync(`test/${rooms[0]}/**/*.test.ts`, { cwd: tree }),
+    globSync(`test/${room}/**/*.test.ts`, { cwd: tree }),
     globSync(
-      rooms.flatMap((room) => [`test/cli/${room}*.test.ts`, `test/cli/${room}*/**/*.test.ts`]),
+      rooms.flatMap((one) => [`test/cli/${one}*.test.ts`, `test/cli/${one}*/**/*.test.ts`]),
       { cwd: tree },
     ),
   ].flatMap((some) => some.sort((a, b) => statSync(join(tree, a)).size - statSync(join(tree, b)).size));
