@@ -32,7 +32,8 @@ async function resume(
   { progress, offline, format, farm }: TakingUp,
   io: Io,
 ): Promise<number> {
-  if (farm !== undefined) {
+  // What JSDYNO_FARM says is of other commands, as where it was begun.
+  if (farm !== undefined && !farm.isUsual) {
     const message = `${experiment.name} searches for a cause, which is done here, and --farm names another place`;
     throw new JsdynoError('BAD_OPTION', message, { hint: 'leave it out' });
   }
