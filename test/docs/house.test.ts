@@ -5,14 +5,14 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 133_000,
-  files: 1635,
+  lines: 133_500,
+  files: 1640,
   rooms: 12,
-  presentationLines: 31_700,
-  entranceLines: 7600,
+  presentationLines: 31_400,
+  entranceLines: 7400,
   importsBack: 0,
   roomsInCircles: 0,
-  lonelyFiles: 72,
+  lonelyFiles: 70,
 };
 
 test('the house has no figure above the one written here', () => {
