@@ -6,7 +6,7 @@ import { JsdynoError } from '../text/errors/catalogue.ts';
 import { COMPARE_HEADER, compareLine } from './csv-write.ts';
 import { benchNode, benchNodeCsv } from './foreign/bench-node.ts';
 import { denoBench } from './foreign/deno-bench.ts';
-import type { ForeignFormat, ForeignRow, JsonFormat } from './foreign/format.ts';
+import { type ForeignFormat, type ForeignRow, type JsonFormat, toldApart } from './foreign/format.ts';
 import { githubAction } from './foreign/github-action.ts';
 import { go } from './foreign/go.ts';
 import { googleBenchmark } from './foreign/google-benchmark.ts';
@@ -77,7 +77,7 @@ export function readForeign(marked: string, name: string): ForeignFile | null {
   return fileOf(
     format,
     name,
-    documents.flatMap((document) => format.rowsOf(document, name)),
+    documents.flatMap((document) => toldApart(format.rowsOf(document, name))),
   );
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -111,6 +111,18 @@ test('one process a variant gives no verdict, and is said', async () => {
     if (isSaid) assert.match(out, /^[1-3] undecided$/m);
   }
   await assert.rejects(run({ files: [foreign('mitata-1.0.34.json')] }), { code: 'BAD_USAGE' });
+});
+
+test('several rows of one name in one process a variant are said to be of one, too', async () => {
+  const written = (ms: number) => {
+    const benchmarks = [1, 1.01, 1.02, 1.03, 1.04].map((times) => ({ name: 'x', mean: ms * times }));
+    return JSON.stringify({ files: [{ filepath: '/a.bench.ts', groups: [{ fullName: 'a.bench.ts', benchmarks }] }] });
+  };
+  const files = ['slow.json', 'fast.json'].map((name) => join(folder, name));
+  for (const [at, file] of files.entries()) writeFileSync(file, written(2 - at));
+  const { out } = await run({ files, format: 'table' });
+  assert.match(out, /one process a\s+variant/);
+  assert.match(out, /^5 undecided$/m);
 });
 
 /** "improvement half-width stars" by "benchmark configuration" of upstream's table. */

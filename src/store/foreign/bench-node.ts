@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { list, notNegative, object, text } from '../exchange/fields.ts';
-import { at, type ForeignFormat, type ForeignRow, jsonFormat } from './format.ts';
+import { at, type ForeignFormat, type ForeignRow, jsonFormat, toldApart } from './format.ts';
 
 const tool = 'bench-node';
 const row = (name: string, rate: number): ForeignRow => ({
@@ -30,10 +30,14 @@ export const benchNodeCsv: ForeignFormat<string> = {
   tool,
   isIn: (text) => text.startsWith(HEADER),
   rowsOf: (text) =>
-    text.split(/\r?\n/).flatMap((line) => {
-      const [, name, rate] = LINE.exec(line) ?? [];
-      return name === undefined || rate === undefined ? [] : row(name, numberOf(rate));
-    }),
+    text.split(HEADER).flatMap((process) =>
+      toldApart(
+        process.split(/\r?\n/).flatMap((line) => {
+          const [, name, rate] = LINE.exec(line) ?? [];
+          return name === undefined || rate === undefined ? [] : row(name, numberOf(rate));
+        }),
+      ),
+    ),
 };
 
 /** Written in the language of its process: three digits behind a sign are a group, since from 100 on rates are whole numbers. */

@@ -1,7 +1,7 @@
 import { parsedJson } from '../../host/files/json-text.ts';
 import { invalid } from '../exchange/check.ts';
 import { byName, list, notNegative, object, text } from '../exchange/fields.ts';
-import { type ForeignFormat, type ForeignRow, jsonFormat, SECONDS } from './format.ts';
+import { type ForeignFormat, type ForeignRow, jsonFormat, SECONDS, toldApart } from './format.ts';
 
 const BEGIN = /^\s*window\.BENCHMARK_DATA\s*=\s*/;
 const tool = 'github-action-benchmark';
@@ -22,11 +22,13 @@ const history = jsonFormat({
   rowsOf: ({ entries }) =>
     Object.entries(entries).flatMap(([benchmark, commits]) =>
       commits.slice(-2).flatMap(({ commit, benches }) =>
-        benches.flatMap(({ name, value, unit }): ForeignRow[] => {
-          const parameters = { operation: name, commit: commit.id.slice(0, 12) };
-          const rate = rateOf(value, unit);
-          return rate === null ? [] : [{ benchmark, parameters, rates: [rate] }];
-        }),
+        toldApart(
+          benches.flatMap(({ name, value, unit }): ForeignRow[] => {
+            const parameters = { operation: name, commit: commit.id.slice(0, 12) };
+            const rate = rateOf(value, unit);
+            return rate === null ? [] : [{ benchmark, parameters, rates: [rate] }];
+          }),
+        ),
       ),
     ),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { list, notNegative, object, text, whole } from '../exchange/fields.ts';
-import { at, jsonFormat } from './format.ts';
+import type { ParameterValue } from '../../measure/configuration.ts';
+import { byName, list, notNegative, object, text, whole } from '../exchange/fields.ts';
+import { at, jsonFormat, named } from './format.ts';
 
 /** `run({ format: 'json' })` of mitata 1: a mean in ns beside the sorted samples, of which two at each end are cut off. */
 export const mitata = jsonFormat({
@@ -11,7 +12,13 @@ export const mitata = jsonFormat({
     benchmarks: list(
       object({
         group: whole(0),
-        runs: list(object({ name: text, stats: v.optional(object({ avg: notNegative })) })),
+        runs: list(
+          object({
+            name: text,
+            args: v.optional(byName(v.unknown())),
+            stats: v.optional(object({ avg: notNegative })),
+          }),
+        ),
       }),
     ),
   }),
@@ -23,9 +30,18 @@ export const mitata = jsonFormat({
           ? []
           : {
               benchmark: 'mitata',
-              parameters: { ...(typeof name === 'string' ? { group: name } : {}), operation: run.name },
+              parameters: named(
+                { group: typeof name === 'string' ? name : undefined, operation: run.name },
+                Object.fromEntries(Object.entries(run.args ?? {}).map(([key, value]) => [key, spelt(value)])),
+              ),
               rates: [1e9 / run.stats.avg],
             },
       );
     }),
 });
+
+function spelt(value: unknown): ParameterValue {
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
+    ? value
+    : JSON.stringify(value);
+}

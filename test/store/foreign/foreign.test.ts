@@ -70,8 +70,8 @@ const WRITTEN: Readonly<Record<string, [tool: string, ...rows: string[]]>> = {
   'foreign/mitata-1.0.34.json': [
     'mitata',
     "mitata group='strings' operation='includes': 1210000",
-    "mitata group='strings' operation='range(8)': 139000",
-    "mitata group='strings' operation='range(64)': 24900",
+    "mitata group='strings' operation='range(8)' size=8: 139000",
+    "mitata group='strings' operation='range(64)' size=64: 24900",
   ],
   'foreign/tinybench-6.2.5-table.json': [
     'tinybench',
@@ -207,6 +207,27 @@ suite('variants', () => {
       ["command='b'", 'file 0'],
     ]);
     assert.deepEqual(await compared(hyperfine('./old'), hyperfine('./new')), [['', 'file 0', 'file 1']]);
+  });
+
+  test('rows of one name in one process are no runs of one row', async () => {
+    const runs = [8, 64].map((size) => ({ name: 'range', args: { size, group: { a: 1 } }, stats: { avg: size } }));
+    const mitata = { layout: [{ name: null }], benchmarks: [{ group: 0, runs }] };
+    const benchmarks = [1, 2, 3].map((mean) => ({ name: 'x', mean })).concat({ name: 'x 2', mean: 4 });
+    const vitest = { files: [{ filepath: '/a.ts', groups: [{ fullName: 'a.ts > g', benchmarks }] }] };
+    const csv = `name,ops/sec,samples,plugins,min,max\n${'x,"5",5,"",0.06us,0.11us\n'.repeat(2)}`;
+    const names = {
+      [JSON.stringify(mitata)]: [8, 64].map((size) => `operation='range' size=${size} group_='{"a":1}'`),
+      [JSON.stringify(vitest)]: ['x', 'x 2', 'x 3', 'x 2 2'].map((name) => `group='g' operation='${name}'`),
+      [csv]: ["operation='x'", "operation='x 2'"],
+    };
+    for (const [text, expected] of Object.entries(names)) {
+      assert.deepEqual(
+        await compared(read(text), read(text.repeat(2))),
+        expected.map((name) => [name, 'file 0', 'file 1']),
+      );
+      const sides = ['a', 'b'].map((label) => ({ ...read(text), label }));
+      assert.equal(foreignRuns(sides).isOneProcess, true);
+    }
   });
 
   test('a variant of which each row is of one process is said', () => {
