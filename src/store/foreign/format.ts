@@ -39,17 +39,6 @@ export function jsonFormat<T>(
   return { ...rest, rowsOf: (document, file) => rowsOf(checked(shape, document, `${file} of ${tool}`, '', hint)) };
 }
 
-/** What tells rows apart, of which a parameter cannot take the place. */
-export function named(
-  names: Readonly<Record<string, ParameterValue | undefined>>,
-  own: Readonly<Record<string, ParameterValue>>,
-): Record<string, ParameterValue> {
-  const parameters: Record<string, ParameterValue> = {};
-  for (const [key, value] of Object.entries(names)) if (value !== undefined) parameters[key] = value;
-  for (const [key, value] of Object.entries(own)) parameters[Object.hasOwn(names, key) ? `${key}_` : key] = value;
-  return parameters;
-}
-
 /** Rows of one process, in which operations of one name are told apart by a number: they are no runs of one row. */
 export function toldApart(rows: readonly ForeignRow[]): ForeignRow[] {
   const taken = new Set<string>();

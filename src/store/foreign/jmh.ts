@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mean } from '../../stats/describe.ts';
 import { byName, list, notNegative, object, text } from '../exchange/fields.ts';
 import { at, jsonFormat, SECONDS } from './format.ts';
+import { named } from './names-apart.ts';
 
 /** `-rf json`: each fork is a process, whose rate is that of all its iterations. With `-f 0` there is one. */
 export const jmh = jsonFormat({
@@ -29,7 +30,7 @@ export const jmh = jsonFormat({
       const dot = method.lastIndexOf('.');
       return {
         benchmark: method.slice(0, Math.max(0, dot)),
-        parameters: { operation: method.slice(dot + 1), mode, ...params },
+        parameters: named({ operation: method.slice(dot + 1), mode }, params),
         rates: forks.map((score) => (isRate === undefined ? 1 / (score * seconds) : score / seconds)),
       };
     }),

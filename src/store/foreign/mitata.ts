@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { ParameterValue } from '../../measure/configuration.ts';
 import { byName, list, notNegative, object, text, whole } from '../exchange/fields.ts';
-import { at, jsonFormat, named } from './format.ts';
+import { at, jsonFormat } from './format.ts';
+import { named } from './names-apart.ts';
 
 /** `run({ format: 'json' })` of mitata 1: a mean in ns beside the sorted samples, of which two at each end are cut off. */
 export const mitata = jsonFormat({

@@ -1,8 +1,21 @@
+import type { ParameterValue } from '../../measure/configuration.ts';
+
 /** The names of files by their paths or URLs: what tells them apart, so that those of two checkouts are alike. */
 export function namesApart(files: Iterable<string>): Map<string, string> {
   const paths = new Map([...files].map((file) => [file, pathOf(file)]));
   const common = commonFolder([...paths.values()]);
   return new Map([...paths].map(([file, path]) => [file, path.slice(common).join('/')]));
+}
+
+/** What tells rows apart, of which a parameter cannot take the place. */
+export function named(
+  names: Readonly<Record<string, ParameterValue | undefined>>,
+  own: Readonly<Record<string, ParameterValue>>,
+): Record<string, ParameterValue> {
+  const parameters: Record<string, ParameterValue> = {};
+  for (const [key, value] of Object.entries(names)) if (value !== undefined) parameters[key] = value;
+  for (const [key, value] of Object.entries(own)) parameters[Object.hasOwn(names, key) ? `${key}_` : key] = value;
+  return parameters;
 }
 
 /** A path or a URL of whatever system wrote it. */

@@ -145,6 +145,15 @@ suite('forms that the files lack', () => {
     assert.deepEqual(shown(read('[{"name":"a","runsSampled":1,"totalTime":0.5}]')), ["bench-node operation='a': 2"]);
   });
 
+  test('JMH: params of the names that rows have themselves', () => {
+    const params = { operation: 'parse', mode: 'fast' };
+    const result = { jmhVersion: '1.37', benchmark: 'x.A.run', mode: 'thrpt', params };
+    const primaryMetric = { scoreUnit: 'ops/s', rawData: [[5]] };
+    assert.deepEqual(shown(read(JSON.stringify([{ ...result, primaryMetric }]))), [
+      "x.A operation='run' mode='thrpt' operation_='parse' mode_='fast': 5",
+    ]);
+  });
+
   test('Google Benchmark: aggregates alone, complexity, and what failed', () => {
     const context = { num_cpus: 2 };
     const of = (...benchmarks: object[]) => shown(read(JSON.stringify({ context, benchmarks })));

@@ -1,6 +1,6 @@
 import { type ParameterValue, spell } from '../../../measure/configuration.ts';
 import { COMPARE_HEADER, compareLine } from '../../../store/csv-write.ts';
-import { namesApart } from '../../../store/foreign/names-apart.ts';
+import { named, namesApart } from '../../../store/foreign/names-apart.ts';
 import { forEachLine, type TextSource } from '../../../store/lines.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 
@@ -114,9 +114,5 @@ function eventIn(text: string, number: number, name: string): BenchEvent {
 function namesOf({ namePath, params }: BenchEvent['data']): Record<string, ParameterValue> {
   const names = namePath ?? [];
   const group = names.slice(0, -1).join(' / ');
-  const own = Object.entries(params ?? {}).map(([key, value]) => [
-    /^(group|operation)$/.test(key) ? `${key}_` : key,
-    value,
-  ]);
-  return { ...(group === '' ? {} : { group }), operation: names.at(-1) ?? '', ...Object.fromEntries(own) };
+  return named({ group: group === '' ? undefined : group, operation: names.at(-1) ?? '' }, params ?? {});
 }
