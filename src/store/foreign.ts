@@ -69,8 +69,11 @@ export function mayBeForeign(beginning: string): boolean {
  */
 export function readForeign(marked: string, name: string): ForeignFile | null {
   const text = withoutMark(marked);
-  const own = TEXT_FORMATS.find(({ isIn }) => isIn(text));
-  if (own !== undefined) return fileOf(own, name, own.rowsOf(text, name));
+  for (const own of TEXT_FORMATS.filter(({ isIn }) => isIn(text))) {
+    const rows = own.rowsOf(text, name);
+    // A log of something else may have a line that begins so.
+    if (rows.length > 0) return fileOf(own, name, rows);
+  }
   const documents = documentsIn(text);
   const format = JSON_FORMATS.find(({ isIn }) => isIn(documents[0]));
   if (format === undefined) return null;
@@ -93,9 +96,11 @@ function documentsIn(text: string): unknown[] {
 }
 
 function fileOf<T>({ tool, side }: ForeignFormat<T>, name: string, rows: ForeignRow[]): ForeignFile {
-  if (rows.some(({ rates }) => rates.length > 0)) return { tool, rows, side };
-  throw new JsdynoError('CSV_UNREADABLE', `${name} of ${tool} has no result`, {
-    hint: 'what failed or was skipped has none',
+  const none = rows.find(({ rates }) => !rates.every(Number.isFinite));
+  if (none === undefined && rows.some(({ rates }) => rates.length > 0)) return { tool, rows, side };
+  const of = none === undefined ? '' : ` for ${none.benchmark} ${spell(none.parameters)}`;
+  throw new JsdynoError('CSV_UNREADABLE', `${name} of ${tool} has no result${of}`, {
+    hint: none === undefined ? 'what failed or was skipped has none' : 'a time of 0 is no rate: let it run longer',
   });
 }
 

@@ -263,6 +263,21 @@ suite('what is none', () => {
       code: 'CSV_UNREADABLE',
       message: 'h.json of hyperfine has no result',
     });
+    const [zero, took] = [0, 5].map((mean) => ({ name: mean === 0 ? 'fast' : 'slow', mean }));
+    assert.throws(() => readForeign(JSON.stringify([took, zero]), 't.json'), {
+      code: 'CSV_UNREADABLE',
+      message: "t.json of tinybench has no result for tinybench operation='fast'",
+      hint: 'a time of 0 is no rate: let it run longer',
+    });
+  });
+
+  test('a log that begins as what another tool prints may have a CSV of compare.js', async () => {
+    const csv = '"binary","filename","configuration","rate","time"\n"old","a.js","n=1",5,1\n';
+    for (const line of ['cpu: AMD', 'pkg: a', 'Running a test @ noon', 'starting benchmark...']) {
+      assert.equal(mayBeForeign(line), true);
+      assert.equal(readForeign(`${line}\n${csv}`, 'x.log'), null, line);
+      assert.equal((await readCompareCsv([`${line}\n${csv}`], 'x.log')).runs, 1);
+    }
   });
 
   test('other JSON, halves of JSON and JSON that is nested without end are of no tool', () => {
