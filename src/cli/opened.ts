@@ -52,8 +52,11 @@ export async function opened(files: readonly string[], stdin: TextSource): Promi
   const [first] = all;
   const other = all.find(({ tool }) => tool === null || tool !== first?.tool);
   if (first === undefined || (other !== undefined && all.length > 1)) {
-    const needed = first?.tool ?? BENCH;
-    throw new JsdynoError('BAD_USAGE', `${other?.name} holds no ${needed}, as each of several files must`, {
+    const why =
+      first?.tool != null
+        ? `${other?.name} holds no ${first.tool}, as each of several files must`
+        : `${other?.name} cannot stand beside other files: it holds no results of another tool`;
+    throw new JsdynoError('BAD_USAGE', why, {
       hint: 'join CSVs of compare.js, which name their variants, with: cat FILE FILE | jsdyno analyze -',
     });
   }

@@ -62,6 +62,16 @@ suite('opening files', () => {
     });
   });
 
+  test('several CSVs are one text, and none stands beside what another tool wrote', async () => {
+    const csv = written('a.csv', CSV);
+    for (const other of [written('b.csv', CSV), written('events.ndjson')])
+      await assert.rejects(opened([csv, other], []), {
+        code: 'BAD_USAGE',
+        message: `${csv} cannot stand beside other files: it holds no results of another tool`,
+        hint: 'join CSVs of compare.js, which name their variants, with: cat FILE FILE | jsdyno analyze -',
+      });
+  });
+
   test('what a file holds is seen behind white space, in all encodings and however it comes', async () => {
     const bigEndian = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
     const seen = async (...pieces: (string | Uint8Array)[]) => {
