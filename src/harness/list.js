@@ -71,8 +71,9 @@ for (const name of order.files) {
   common.listed.length = 0;
   forked = [];
   try {
-    if (/\/_[^/]*\.node-bench\.js$/.test(name)) require('./node-bench.js');
-    require(order.folder + '/' + name);
+    const load = () => require(order.folder + '/' + name);
+    if (/\/_[^/]*\.node-bench\.js$/.test(name)) require('./node-bench.js').list(load);
+    else load();
     if (common.listed.length === 0) for (const script of forked) require(script);
     if (common.listed.length === 0) throw new Error('declares no benchmark: it does not call createBenchmark');
     append({ type: 'listed', file: name, benchmarks: common.listed });

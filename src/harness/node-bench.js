@@ -11,52 +11,65 @@ Module.prototype.require = function (name) {
   return name === 'node:bench' ? bench : original.call(this, name);
 };
 
-/** Of the file that is loaded: name, parameters and function of each. */
+/** Of the file that is loaded: name, parameters and function of each, and whether it is to run alone. */
 const declared = [];
-let path = [];
+let around = { path: [], only: false, skip: false };
 
 /** `(name, options, fn)` with any of the first two left out. */
 function bench(...given) {
-  const fn = given.find((one) => typeof one === 'function');
-  const { params = {}, skip } = Object(given.find((one) => typeof one === 'object'));
-  const [name = fn.name] = given.filter((one) => typeof one === 'string');
+  const { name, fn, options } = argumentsOf(given);
+  const { path, only, skip } = within(name, options);
   if (skip) return;
-  if (common.order.mode === 'list') {
-    // A file is listed when the one before has been.
-    if (common.listed.length === 0) declared.length = 0;
-    list(add(name, params, fn));
-  } else {
-    if (declared.length === 0) common.primordials.nextTick(run);
-    add(name, params, fn);
+  if (common.order.mode !== 'list' && declared.length === 0) common.primordials.nextTick(run);
+  const conf = {};
+  for (const key of Object.keys(Object(options.params)).sort()) conf[key] = options.params[key];
+  declared.push({ name: path.join(' / '), conf, fn, only });
+}
+
+function argumentsOf(given) {
+  const fn = given.find((one) => typeof one === 'function');
+  const [name = fn.name] = given.filter((one) => typeof one === 'string');
+  return { name, fn, options: Object.assign({}, ...given.filter((one) => typeof one === 'object')) };
+}
+
+function within(name, { only, skip }) {
+  return {
+    path: around.path.concat(name),
+    only: around.only || Boolean(only),
+    skip: around.skip || Boolean(skip),
+  };
+}
+
+/** Once all are known. Names are parameters where a file has several. */
+function chosen() {
+  const only = declared.filter((one) => one.only);
+  const all = only.length > 0 ? only : declared;
+  if (all.some(({ name }) => name !== all[0].name)) for (const { name, conf } of all) conf.name = name;
+  return all;
+}
+
+/** @param {() => void} load of a file, whose benchmarks are then listed */
+function list(load) {
+  declared.length = 0;
+  around = { path: [], only: false, skip: false };
+  load();
+  for (const { conf } of chosen()) {
+    common.listed.push({ configurations: isLeft(conf) ? [conf] : [], flags: [], extra: {}, setup: false });
   }
 }
 
-/** Names are parameters where a file has several. */
-function add(name, params, fn) {
-  const whole = path.concat(name).join(' / ');
-  const one = { name: whole, conf: {}, fn };
-  for (const key of Object.keys(params).sort()) one.conf[key] = params[key];
-  declared.push(one);
-  if (declared.some((other) => other.name !== whole)) for (const { name, conf } of declared) conf.name = name;
-  return one;
-}
-
-/** What `--set` leaves: values are those that the file gives to its functions, and no others. */
-function list({ conf }) {
+/** By `--set`: values are those that the file gives to its functions, and no others. */
+function isLeft(conf) {
   const said = (key) => common.order.set.filter((setting) => setting.startsWith(key + '='));
-  const isLeft = Object.keys(conf).every(
-    (key) => said(key).length === 0 || said(key).includes(key + '=' + String(conf[key])),
-  );
-  const configurations = isLeft ? [conf] : [];
-  common.listed.push({ configurations, flags: [], extra: {}, setup: false });
+  return Object.keys(conf).every((key) => said(key).length === 0 || said(key).includes(key + '=' + String(conf[key])));
 }
 
 function run() {
-  const chosen = declared.find(({ conf }) =>
+  const found = chosen().find(({ conf }) =>
     Object.keys(conf).every((key) => process.argv.includes(key + '=' + String(conf[key]))),
   );
-  if (chosen === undefined) throw new Error('no benchmark of these parameters: ' + process.argv.slice(2).join(' '));
-  const { name, conf, fn } = chosen;
+  if (found === undefined) throw new Error('no benchmark of these parameters: ' + process.argv.slice(2).join(' '));
+  const { name, conf, fn } = found;
   // createBenchmark reports parameters in the reverse of their order.
   const configs = {};
   for (const key of Object.keys(conf).reverse()) configs[key] = [conf[key]];
@@ -88,11 +101,28 @@ function run() {
   }
 }
 
-function suite(name, ...given) {
-  const outer = path;
-  path = outer.concat(name);
-  given.find((one) => typeof one === 'function')();
-  path = outer;
+function suite(...given) {
+  const { name, fn, options } = argumentsOf(given);
+  const outer = around;
+  around = within(name, options);
+  fn();
+  around = outer;
 }
 
-module.exports = Object.assign(bench, { bench, suite, describe: suite, skip() {}, only: bench });
+function hook() {
+  throw new Error('hooks of node:bench are not called in a suite: write jsdyno ops FILE');
+}
+
+Object.assign(bench, {
+  bench,
+  suite,
+  describe: suite,
+  before: hook,
+  after: hook,
+  beforeEach: hook,
+  afterEach: hook,
+  skip() {},
+  only: (...given) => bench(...given, { only: true }),
+});
+
+module.exports = { list };

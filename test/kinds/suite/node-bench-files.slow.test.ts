@@ -1,7 +1,7 @@
 /** Files of Node.js core's tree for its `node:bench`, in a suite: rows, figures, and a CSV of compare-node-bench.js. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -52,6 +52,32 @@ suite('files for node:bench in a suite', () => {
     const set = ['--set', 'size=16', '--set', 'size=64', '--set', 'value=ab'];
     const found = await rates(['--on', process.execPath, ...set]);
     assert.deepEqual([...found.keys()], ["n=100000 size=16 value='ab'"]);
+  });
+
+  test('are chosen once all are declared: by name, and by what is to run alone', async () => {
+    const write = (code: string) =>
+      writeFileSync(
+        join(tree, 'names', '_n.node-bench.js'),
+        `const { bench, suite, before } = require('node:bench');${code}`,
+      );
+    mkdirSync(join(tree, 'names'));
+    const fn = '(b) => { b.start(); for (let i = 0; i < 1e5; i++) Math.sqrt(i); b.end(1e5); }';
+    const named = async (...words: string[]) => {
+      const { stdout, stderr } = await inProcess(
+        ['run', '--suite', tree, 'names', '--on', process.execPath, '--format', 'csv', '--no-progress', ...words],
+        env,
+      );
+      return stdout === ''
+        ? stderr
+        : [...stdout.matchAll(/^"names[^"]*", *"((?:[^"]|"")*)"/gm)].map(([, row = '']) => row.replaceAll('""', "'"));
+    };
+    write(['first', 'second'].map((name) => `bench('${name}', ${fn});`).join(''));
+    assert.deepEqual(await named('--set', 'name=second'), ["name='second'"]);
+    write(`bench('a', ${fn}); bench.only('b', ${fn}); suite('s', { only: true }, () => bench('c', ${fn}));
+      suite('t', { skip: true }, () => bench.only('d', ${fn}));`);
+    assert.deepEqual(await named(), ["name='b'", "name='s / c'"]);
+    write(`before(() => {}); bench('a', ${fn});`);
+    assert.match(String(await named()), /hooks of node:bench are not called in a suite: write jsdyno ops FILE/);
   });
 
   test('have the rates that node:bench tells of one call', async (t) => {
