@@ -13,11 +13,16 @@ const source = require('./source.cjs');
 // Kept from being parsed where `import()` is not known; all supported runtimes know it.
 const importFile = (file) => import(pathToFileURL(file).href);
 
-/** @returns {Promise<object[]>} the groups that the file declared */
-async function load(file) {
+/**
+ * @param {string} file
+ * @param {string} [group] that is to be measured; what leads to no row of it may be left out
+ * @returns {Promise<object[]>} the groups that the file declared
+ */
+async function load(file, group) {
   forgetAll();
   const all = registry();
   all.file = file;
+  all.group = group;
   all.atLoad = [];
   all.loading = true;
   all.ran = false;

@@ -14,7 +14,7 @@ const { repeatInputs } = require('./loops.cjs');
  *   gives what the tool says of an error of the first calls
  */
 async function prepare(order) {
-  const { options, parameters } = find(await load(order.file), order);
+  const { options, parameters } = find(await load(order.file, order.group), order);
   const reason = valueFor(options.unavailable, parameters);
   if (reason) return { unavailable: String(reason) };
 

@@ -151,6 +151,25 @@ suite('vitest', () => {
     assert.equal(await saidBy(hooked, row), SURROUNDED.join(' ').repeat(2));
   });
 
+  test('in the process of a row no test of another name is called', async () => {
+    const names = ['a', 'a b', '\\u001b[1ma', 'file', 'file 2'];
+    const file = fileFor(
+      'file',
+      `${names.map((name, at) => `test('${name}', ({ bench }) => { process.stderr.write('${at} '); return bench('x', () => {}).run(); });`).join('\n')}
+       bench('y', () => {});`,
+    );
+    const said: [string, string][] = [];
+    for (const row of await rowsOf(file)) said.push([`${row.group}/${row.operation}`, await saidBy(file, row)]);
+    assert.deepEqual(said, [
+      ['a/x', '0 2 0 '],
+      ['a b/x', '1 1 '],
+      ['a 2/x', '0 2 2 '],
+      ['file/x', '3 3 '],
+      ['file 2/x', '3 4 4 '],
+      ['file 3/y', '3 '],
+    ]);
+  });
+
   test('what it has and jsdyno has not says so, and a test that fails is a row that fails', async () => {
     const file = fileFor(
       'refused',

@@ -39,6 +39,13 @@ function wanted(list) {
   return ran.length > 0 ? ran : list;
 }
 
+/** Whether a group of that name may be the one that is to be measured, told apart by a number or not. */
+function mayBeOrdered(name) {
+  const { group } = registry();
+  const own = plainName(name) || nameOfFile();
+  return group === undefined || (group.startsWith(own) && /^(?: \d+)*$/.test(group.slice(own.length)));
+}
+
 /** Makes a group of that name, or of the file's; operations of one name are told apart by a number. */
 function handOnTo(name, operations) {
   const group = declare(unusedName(plainName(name) || nameOfFile()));
@@ -69,4 +76,4 @@ function unusedOf(taken, title) {
   return name + ' ' + count;
 }
 
-module.exports = { collect, wanted, handOnTo };
+module.exports = { collect, wanted, mayBeOrdered, handOnTo };

@@ -3,7 +3,7 @@
 // Files written for vitest. Of vitest 4 and older: `describe('group', () => { bench('name', fn, options); })`. Of vitest 5:
 // `test('group', async ({ bench }) => { await bench('name', fn).run(); })`.
 
-const { collect, handOnTo } = require('./hand-on.cjs');
+const { collect, handOnTo, mayBeOrdered } = require('./hand-on.cjs');
 const { chainable } = require('./vitest-chain.cjs');
 const { operationOf } = require('./tinybench-operation.cjs');
 const { reach, refused, tasksIn } = require('./vitest-test.cjs');
@@ -79,13 +79,18 @@ async function handOn([root]) {
   for (const one of all) {
     if (has(one, 'todo') || (isOnly && !has(one, 'only'))) continue;
     const isSkipped = has(one, 'skip');
-    const tasks = await tasksIn(one, isSkipped);
     const path = pathOf(one);
     const group = (one.bench === undefined ? path : path.slice(0, -1)).join(' / ');
     if (!groups.has(group)) groups.set(group, []);
+    // A test may do anything beside measuring.
+    if (!mayBeOrdered(group)) continue;
+    const tasks = await tasksIn(one, isSkipped);
     groups.get(group).push(...operationsOf(one, tasks, isSkipped));
   }
-  for (const name of groups.keys()) if (groups.get(name).length > 0) handOnTo(name, groups.get(name));
+  for (const [name, operations] of groups) {
+    // The numbers of groups are those of the list.
+    if (operations.length > 0 || !mayBeOrdered(name)) handOnTo(name, operations);
+  }
 }
 
 /**
