@@ -28,7 +28,7 @@ async function load(file, group) {
   all.ran = false;
   const text = source.textOf(file);
   all.namesJsdyno = source.namesJsdyno(text);
-  if (all.adapter !== 'none') provideDenoBench(text);
+  if (all.adapter !== 'none') provideDenoBench(all.namesJsdyno ? '' : text);
   try {
     await loadFile(file, text);
   } catch (error) {

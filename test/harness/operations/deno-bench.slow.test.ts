@@ -70,6 +70,18 @@ suite('Deno.bench', () => {
     assert.deepEqual(groups, ['undefined', 'uses', 'undefined again']);
   });
 
+  test('a comment does not use it, nor does a file that imports jsdyno', async () => {
+    const asks = `new (require('tinybench').Bench)().add(typeof Deno, () => {})`;
+    const operations = async (code: string) => (await rowsOf(fileFor('asks', code))).map(({ operation }) => operation);
+    for (const comment of ['// as Deno.bench', '/*\nas Deno.bench("a")\n*/', 'const a = 1; // "Deno.bench"'])
+      assert.deepEqual(await operations(`${comment}\n${asks}`), ['undefined'], comment);
+    assert.deepEqual(await operations(`require('jsdyno').suite('s').add(typeof Deno, () => typeof Deno.bench);`), [
+      'undefined',
+    ]);
+    const texts = `const a = ['src/*.js', "https://a", \`//\`]; Deno.bench(a[0], () => {}); // Deno.bench */`;
+    assert.deepEqual(await operations(texts), ['src/*.js']);
+  });
+
   test('a call that begins or ends twice fails', async () => {
     const file = fileFor(
       'twice',
