@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { list, notNegative, object, text } from '../exchange/fields.ts';
-import { at, type ForeignFormat, type ForeignRow, jsonFormat, toldApart } from './format.ts';
+import { at, type ForeignFormat, type ForeignRow, jsonFormat, SECONDS, toldApart } from './format.ts';
 
 const tool = 'bench-node';
 const row = (name: string, rate: number): ForeignRow => ({
@@ -21,20 +21,22 @@ export const benchNode = jsonFormat({
     }),
 });
 
-const HEADER = 'name,ops/sec,samples,plugins,min,max';
-/** A name is not quoted, whatever is in it. */
-const LINE = /^(.*),"([^"]*)",\d+,"[^"]*",[\d.]+us,[\d.]+us$/;
+const HEADER = /^name,(?:ops\/sec|total time),samples,plugins,min,max$/m;
+/** A name is not quoted, whatever is in it; a rate is, and the time of the mode `time` is not. */
+const LINE = /^(.*),(?:"([^"]*)"|([\d.]+) (ns|µs|ms|s)),\d+,"[^"]*",[\d.]+us,[\d.]+us$/;
 
 /** `reporter: csvReport`: each process begins with a header. */
 export const benchNodeCsv: ForeignFormat<string> = {
   tool,
-  isIn: (text) => text.startsWith(HEADER),
+  isIn: (text) => text.search(HEADER) === 0,
   rowsOf: (text) =>
     text.split(HEADER).flatMap((process) =>
       toldApart(
         process.split(/\r?\n/).flatMap((line) => {
-          const [, name, rate] = LINE.exec(line) ?? [];
-          return name === undefined || rate === undefined ? [] : row(name, numberOf(rate));
+          const [, name, rate, time, unit = ''] = LINE.exec(line) ?? [];
+          if (name === undefined) return [];
+          if (rate !== undefined) return row(name, numberOf(rate));
+          return row(name, 1 / (Number(time) * (SECONDS[unit.replace('µ', 'u')] ?? Number.NaN)));
         }),
       ),
     ),
