@@ -5,8 +5,8 @@ const columnOf = (figure: ExportedFigure): string =>
   figure.isFirst ? rowName(figure) : `${rowName(figure)} ${figure.metric.name}`;
 
 /**
- * A CSV for Apache Otava: a line a variant, which is its `branch`, at the time of the experiment. Lines of later experiments go below, without
- * their header. It takes no empty cell, so what a variant lacks is no column.
+ * A CSV for Apache Otava: a line a variant, which is its `branch`, at the time of the experiment. Lines of later experiments go below where
+ * their header is equal, without it. It takes no empty cell, so what a variant lacks is no column.
  */
 export function otava({ experiment, created, figures }: Exported): string {
   const byVariant = Map.groupBy(figures, ({ variant }) => variant ?? 'main');
