@@ -2,7 +2,7 @@
  * Which benchmark files of published repositories `jsdyno ops` runs as they stand: prints a table of the rows that were found, how many of
  * them run on each runtime, and why others do not. The tools themselves are not installed.
  *
- *     node benchmarks/self/files-of-others.ts [folder with a git directory OWNER+NAME/repo for each; GitHub for ''] [repositories]
+ *     node benchmarks/self/files-of-others.ts [folder with a clone OWNER/NAME of each; GitHub for ''] [repositories]
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -148,7 +148,7 @@ const SOURCES: Source[] = [
 ];
 
 const RUNTIMES = ['node@24', 'bun@1', 'deno@2'];
-const [mirror, ...only] = process.argv.slice(2);
+const [clones, ...only] = process.argv.slice(2);
 
 /** The files of a commit in a folder of their own, with what they need. */
 function checkout({ repository, commit, needs = [] }: Source): string {
@@ -156,8 +156,7 @@ function checkout({ repository, commit, needs = [] }: Source): string {
   mkdirSync(folder);
   const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words], { stdio: 'ignore' });
   git('init');
-  const local =
-    mirror === undefined || mirror === '' ? undefined : resolve(mirror, repository.replace('/', '+'), 'repo');
+  const local = clones ? resolve(clones, repository) : undefined;
   git('fetch', '--depth', '1', local ?? `https://github.com/${repository}.git`, commit);
   git('checkout', commit);
   if (needs.length > 0) {
@@ -193,7 +192,7 @@ console.log(
 for (const source of SOURCES.filter(({ repository }) => only.length === 0 || only.includes(repository))) {
   process.chdir(checkout(source));
   for (const file of source.files) {
-    const report = await ops({ files: [file], on: RUNTIMES, test: true, timeoutMs: 20_000, offline: true, database });
+    const report = await ops({ files: [file], on: RUNTIMES, test: true, timeoutMs: 20_000, database });
     const rows = report.groups.flatMap(({ rows }) => rows).length;
     const cells = RUNTIMES.map((_, at) => ranOn(report, at));
     const where = `${source.repository}@${source.commit.slice(0, 7)} ${file}`;
