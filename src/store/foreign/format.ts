@@ -39,15 +39,18 @@ export function jsonFormat<T>(
   return { ...rest, rowsOf: (document, file) => rowsOf(checked(shape, document, `${file} of ${tool}`, '', hint)) };
 }
 
-/** Rows of one process, in which operations of one name are told apart by a number: they are no runs of one row. */
+/** What rows of one process that are equal are told apart by. */
+const NAME = 'operation';
+
+/** Rows of one process, in which those of one name are told apart by a number: they are no runs of one row. */
 export function toldApart(rows: readonly ForeignRow[]): ForeignRow[] {
   const taken = new Set<string>();
   return rows.map((row) => {
-    const { operation } = row.parameters;
-    if (operation === undefined) return row;
     let { parameters } = row;
     const key = () => `${row.benchmark} ${spell(parameters)}`;
-    for (let count = 2; taken.has(key()); count++) parameters = { ...parameters, operation: `${operation} ${count}` };
+    if (NAME in parameters)
+      for (let count = 2; taken.has(key()); count++)
+        parameters = { ...parameters, [NAME]: `${row.parameters[NAME]} ${count}` };
     taken.add(key());
     return { ...row, parameters };
   });

@@ -12,10 +12,11 @@ export function named(
   names: Readonly<Record<string, ParameterValue | undefined>>,
   own: Readonly<Record<string, ParameterValue>>,
 ): Record<string, ParameterValue> {
-  const parameters: Record<string, ParameterValue> = {};
-  for (const [key, value] of Object.entries(names)) if (value !== undefined) parameters[key] = value;
-  for (const [key, value] of Object.entries(own)) parameters[Object.hasOwn(names, key) ? `${key}_` : key] = value;
-  return parameters;
+  const renamed = Object.entries(own).map(
+    ([key, value]) => [Object.hasOwn(names, key) ? `${key}_` : key, value] as const,
+  );
+  const given = Object.entries(names).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+  return Object.fromEntries([...given, ...renamed]);
 }
 
 /** A path or a URL of whatever system wrote it. */
