@@ -162,7 +162,7 @@ function isFloor(value: unknown): value is OperationFloor {
   return isNumber(opNanos) && isNumber(floorNanos) && typeof why === 'string';
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
@@ -174,6 +174,6 @@ function isNanos(value: unknown): value is number {
   return isNumber(value) && value >= 0;
 }
 
-function isNumber(value: unknown): value is number {
+export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }

@@ -22,7 +22,7 @@ export const name = textOf(LONGEST_NAME);
 export const text = textOf(LONGEST_TEXT);
 export const names = list(name);
 
-function textOf(longest: number) {
+export function textOf(longest: number) {
   return v.pipe(v.string('a text'), v.maxLength(longest, `a text of at most ${longest} characters`));
 }
 

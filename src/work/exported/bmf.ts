@@ -1,5 +1,6 @@
 import { jsonText } from '../../text/json.ts';
-import { type Exported, rowName } from './figures.ts';
+import { rowName } from '../rules/limits.ts';
+import type { Exported } from './figures.ts';
 
 /** One value of Bencher's. */
 interface Value {

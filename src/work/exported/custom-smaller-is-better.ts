@@ -1,7 +1,8 @@
 import { plusMinusOf } from '../../stats/estimate.ts';
 import { counted, plusMinusWords } from '../../text/english-numbers.ts';
 import { jsonText } from '../../text/json.ts';
-import { type Exported, lessIsBetter, rowName } from './figures.ts';
+import { rowName } from '../rules/limits.ts';
+import { type Exported, lessIsBetter } from './figures.ts';
 
 /** What github-action-benchmark takes as `tool: customSmallerIsBetter`; its `range` is text. */
 export function customSmallerIsBetter({ figures }: Exported): string {

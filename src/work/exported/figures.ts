@@ -50,11 +50,6 @@ export function exportedOf(
   return { experiment: name, created, figures: exported };
 }
 
-/** `url/parse.js n=10`. */
-export function rowName({ benchmark, configuration }: Pick<ExportedFigure, 'benchmark' | 'configuration'>): string {
-  return configuration === '' ? benchmark : `${benchmark} ${configuration}`;
-}
-
 /** The estimate where less is better: ns of an operation in place of operations a second. */
 export function lessIsBetter({ metric, estimate }: Pick<ExportedFigure, 'metric' | 'estimate'>): {
   unit: 'ns/op' | 's' | 'bytes';

@@ -1,5 +1,6 @@
 import { csvCell } from '../../text/csv.ts';
-import { type Exported, type ExportedFigure, rowName } from './figures.ts';
+import { rowName } from '../rules/limits.ts';
+import type { Exported, ExportedFigure } from './figures.ts';
 
 const columnOf = (figure: ExportedFigure): string =>
   figure.isFirst ? rowName(figure) : `${rowName(figure)} ${figure.metric.name}`;

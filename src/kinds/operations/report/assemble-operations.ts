@@ -1,7 +1,8 @@
 import { type Against, comparedPairs, stoppedRounds } from '../../../show/report/against.ts';
+import type { Measurements } from '../../../show/report/assemble.ts';
 import { meanOverHosts } from '../../../show/report/host-means.ts';
 import { methodOf } from '../../../show/report/method.ts';
-import type { ReportExperiment, ReportVariant } from '../../../show/report/row.ts';
+import type { ReportVariant } from '../../../show/report/row.ts';
 import { isPositive } from '../../../stats/estimate.ts';
 import type { Warning } from '../../../stats/warning.ts';
 import { cellOf, measuredRuns } from './cell.ts';
@@ -19,26 +20,16 @@ import { baselineFor, baselinesOf, rowName } from './row-name.ts';
 import { scalingWarnings } from './scaling.ts';
 import { warnOfSlowRuns } from './slow-cells.ts';
 
-export interface OperationMeasurements {
+export interface OperationMeasurements
+  extends Pick<Measurements, 'against' | 'experiment' | 'environment' | 'margin' | 'fdr' | 'shares' | 'warnings'> {
   /** in the order in which they are to be shown: files, suites, operations as they were added */
   operations: Iterable<OperationRuns>;
   /** the baseline first; `versions` (such as `process.versions`) names the engine */
   variants: readonly (ReportVariant & { versions?: Readonly<Record<string, string>> | undefined })[];
-  /** what variants are compared with; the baseline unless told */
-  against?: Against | undefined;
-  experiment?: ReportExperiment | null | undefined;
-  environment?: unknown;
   /** what was typed: `jsdyno ops string-search.js --on node@20` */
   command?: string | null | undefined;
-  /** the largest difference that does not matter, a share; DEFAULT_MARGIN unless told */
-  margin?: number | undefined;
-  /** accepted share of false discoveries; DEFAULT_FDR unless told */
-  fdr?: number | undefined;
-  /** the changes that rules ask about, as shares */
-  shares?: readonly number[] | undefined;
   /** the runs were stopped by the adaptive rules */
   adaptive?: { cap: number; strict: boolean } | null | undefined;
-  warnings?: readonly Warning[] | undefined;
 }
 
 /**

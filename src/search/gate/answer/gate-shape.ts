@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textOf } from '../../../store/exchange/fields.ts';
 import { type Judged, SUBJECTS } from '../../../work/rules/rule.ts';
 import type { GateReport } from '../gate-report.ts';
 import { JUDGED } from './judged-words.ts';
@@ -131,10 +132,6 @@ function fitsExit({ exit, counts, base, head, selfTest }: v.InferOutput<typeof f
   if (has('broken') || has('failed')) return exit === 3 || (exit === 4 && has('broken'));
   // What could not even be opened has no row.
   return exit === 0 || exit === 3 || (exit === 5 && has('undecided'));
-}
-
-function textOf(longest: number) {
-  return v.pipe(v.string('a text'), v.maxLength(longest, `a text of at most ${longest} characters`));
 }
 
 function list<const T extends v.GenericSchema>(item: T, most: number) {

@@ -1,6 +1,7 @@
 import { packageFile } from '../../../host/files/package-file.ts';
 import { commandLine } from '../../../host/runtimes/command-line.ts';
 import type { Variant } from '../../../host/runtimes/types.ts';
+import { isObject } from '../../../store/exchange/fields.ts';
 import { askProgram } from './ask-program.ts';
 import type { BuildConfig } from './build-changes.ts';
 
@@ -59,21 +60,17 @@ export function parseFacts(text: string): RuntimeSays | null {
   } catch {
     return null;
   }
-  if (!isRecord(said)) return null;
+  if (!isObject(said)) return null;
   const { config, sources, functions } = said;
-  const texts = isRecord(sources)
+  const texts = isObject(sources)
     ? Object.fromEntries(
         Object.entries(sources).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
       )
     : null;
   const found = Array.isArray(functions) ? functions.filter(isFound) : [];
-  return { config: isRecord(config) ? config : null, sources: texts, functions: found };
+  return { config: isObject(config) ? config : null, sources: texts, functions: found };
 }
 
 function isFound(value: unknown): value is FoundFunction {
-  return isRecord(value) && [value.name, value.where, value.text].every((one) => typeof one === 'string');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) && [value.name, value.where, value.text].every((one) => typeof one === 'string');
 }

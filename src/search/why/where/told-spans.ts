@@ -1,5 +1,6 @@
 /** What the harness wrote of a profiled process, checked: that process may have written anything. Pure. */
 
+import { isNumber, recordOf } from '../../../measure/figures.ts';
 import { mean } from '../../../stats/describe.ts';
 import type { TakenCounters, Timed } from './taken.ts';
 
@@ -84,31 +85,21 @@ function countOf(spans: readonly Span[]): number {
 function isSpans(value: unknown): value is Span[] {
   return (
     Array.isArray(value) &&
-    value.every((one) =>
-      ['start', 'nanos', 'spent', 'own', 'count'].every((name) => isFiniteNumber(recordOf(one)[name])),
-    )
+    value.every((one) => ['start', 'nanos', 'spent', 'own', 'count'].every((name) => isNumber(recordOf(one)[name])))
   );
 }
 
 function isTree(value: unknown): value is RawTree {
   const { parent, frame, samples, frames } = recordOf(value);
   const columns = [parent, frame, samples];
-  if (!columns.every((one) => Array.isArray(one) && one.every(isFiniteNumber))) return false;
+  if (!columns.every((one) => Array.isArray(one) && one.every(isNumber))) return false;
   // Parents that lead around in a ring never end.
   if (!(parent as number[]).every((above, at) => above < at || at === 0)) return false;
   return Array.isArray(frames) && frames.every((one) => Array.isArray(one) && one.length === 4);
 }
 
 function numberOr(value: unknown): number | undefined {
-  return isFiniteNumber(value) ? value : undefined;
-}
-
-function isFiniteNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return isNumber(value) ? value : undefined;
 }
 
 /**
