@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import { packageVersion } from '../host/files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { moduleNames } from '../kinds/suite/commands/declare.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
@@ -144,10 +145,6 @@ ${VARIANT_SHAPE}, for example
   jsdyno compare --old node@22 --new ./out/Release/node --suite ~/node/benchmark url
   jsdyno compare --old node@22 --new bun@1 --new deno@2 url --filter parse
   jsdyno analyze compare.csv`;
-
-async function moduleNames(): Promise<string[]> {
-  return [...(await import('../kinds/suite/files/suite.ts')).openSuite(undefined).categories.keys()];
-}
 
 /** The commands that belong to no kind of work. */
 function addOthers(program: Command, io: Io, done: (exit: number) => void): void {

@@ -108,6 +108,12 @@ export function said<T extends object>(choice: T): { [K in keyof T]?: Exclude<T[
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
+/** More rounds than anybody measures: a report works out a boundary for each. */
+export const MOST_ROUNDS = 100_000;
+
+/** More CPUs than Linux knows. */
+export const MOST_LANES = 8192;
+
 /** Milliseconds that a run may take beyond its own duration. */
 export const DEFAULT_TIMEOUT_MS = 60_000;
 

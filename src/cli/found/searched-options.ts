@@ -1,9 +1,10 @@
 /** The options by which `sweep`, `bisect` and `why` say what is measured, and how. */
-import type { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { SearchedKind, SearchedWork } from '../../kinds/searched-plan.ts';
+import { moduleNames } from '../../kinds/suite/commands/declare.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { withoutFarmWords } from '../../work/console/farm-choice.ts';
-import { offering, offeringArguments } from '../../work/console/offers.ts';
+import { offeringArguments, offeringScenarios } from '../../work/console/offers.ts';
 import { declare, typedOf } from '../../work/typed/declared.ts';
 import { names, plain, repeated } from '../../work/typed/options.ts';
 import { QUIET, runOptions, turnsOption } from '../../work/typed/shared-options.ts';
@@ -33,7 +34,7 @@ const KINDS = {
 const SEARCHED = {
   scenarios: {
     ...names('--scenario <names>', 'servers of --http: built-in scenarios, or folders (a,b or repeated)'),
-    more: (option: Option) => offering(option, { words: scenarioNames, files: true }),
+    more: offeringScenarios,
   },
   routes: names('--route <names>', 'of --http: routes by name, or "all" (a,b or repeated)'),
   suite: plain('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites"),
@@ -79,13 +80,4 @@ function kindOf({ ops, startup, memory, http }: SearchedOptions): SearchedKind {
   if (startup === true) return 'startup';
   if (memory === true) return 'memory';
   return http === true ? 'http' : 'suite';
-}
-
-async function moduleNames(): Promise<string[]> {
-  const { openSuite } = await import('../../kinds/suite/files/suite.ts');
-  return ['all', ...openSuite(undefined).categories.keys()];
-}
-
-async function scenarioNames(): Promise<string[]> {
-  return (await import('../../host/scenarios/find-scenarios.ts')).builtInScenarios();
 }

@@ -1,13 +1,8 @@
-import type { Option } from 'commander';
-import { offering } from '../../work/console/offers.ts';
+import { offeringScenarios } from '../../work/console/offers.ts';
 import { type Typed, usually } from '../../work/typed/declared.ts';
 import { plain, repeated } from '../../work/typed/options.ts';
 import { formatOf, QUIET } from '../../work/typed/shared-options.ts';
 import { ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/typed/values.ts';
-
-async function scenarioNames(): Promise<string[]> {
-  return (await import('../../host/scenarios/find-scenarios.ts')).builtInScenarios();
-}
 
 /** The options of `jsdyno gc`, by the names that the parser has; times in milliseconds. */
 export const OPTIONS = {
@@ -16,7 +11,7 @@ export const OPTIONS = {
   load: plain('--load <url>', 'put load on the program, which listens there; only the time of the load counts'),
   scenario: {
     ...plain('--scenario <name>', 'a scenario: its server on --on, under load'),
-    more: (option: Option) => offering(option, { words: scenarioNames, files: true }),
+    more: offeringScenarios,
   },
   rate: plain('--rate <n>', 'requests per second; default: as many as it answers', ratePerSecond),
   connections: usually(10, plain('--connections <n>', 'connections of the load', wholeNumber)),

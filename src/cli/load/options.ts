@@ -1,8 +1,7 @@
 import { InvalidArgumentError, type Option } from 'commander';
-import type { GeneratorName } from '../../measure/load/generators/generators.ts';
 import { type Declared, type Typed, usually } from '../../work/typed/declared.ts';
 import { flag, oneOf, plain, repeated, time } from '../../work/typed/options.ts';
-import { JSON_FORMAT, QUIET } from '../../work/typed/shared-options.ts';
+import { GENERATOR, JSON_FORMAT, QUIET } from '../../work/typed/shared-options.ts';
 import { ratePerSecond, timeLimit, timeSpan, timeSpanOrNone, wholeNumber } from '../../work/typed/values.ts';
 
 const warmup: Declared<number | false> = {
@@ -53,16 +52,7 @@ export const OPTIONS = {
     or: { flags: '--no-spin', says: 'sleep until requests are due: less exact, and leaves the CPU to others' },
   },
   serverPid: plain('--server-pid <pid>', "the server's process, to tell what CPU time it used (Linux)", wholeNumber),
-  generator: usually(
-    'own',
-    oneOf<GeneratorName>('--generator <name>', 'what makes the load; all but the own one must be installed', [
-      'own',
-      'wrk',
-      'h2load',
-      'oha',
-      'autocannon',
-    ]),
-  ),
+  generator: GENERATOR,
   ramp,
   knee: usually(
     5,

@@ -1,4 +1,5 @@
-import { GENERATORS, type GeneratorName } from '../../measure/load/generators/generators.ts';
+import { GENERATORS } from '../../measure/load/generators/generators.ts';
+import type { GeneratorName } from '../../measure/load/generators/tool.ts';
 import type { LoadOptions } from '../../measure/load/options.ts';
 import { loadInOwnProcess } from '../../measure/load/own-process.ts';
 import type { LoadEvents } from '../../measure/load/progress.ts';

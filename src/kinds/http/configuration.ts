@@ -1,5 +1,6 @@
 import type { Route, Scenario } from '../../host/scenarios/scenario.ts';
 import type { Configuration } from '../../measure/configuration.ts';
+import type { GeneratorName } from '../../measure/load/generators/tool.ts';
 
 /** A route of a web server under load. */
 export interface HttpConfiguration extends Configuration {
@@ -29,7 +30,7 @@ export interface HttpRow {
 /** How all routes of an experiment are loaded. */
 export interface HttpLoad {
   /** `own`, `wrk` ... */
-  generator: string;
+  generator: GeneratorName;
   connections: number;
   pipelining: number;
   arrivals: 'constant' | 'poisson';

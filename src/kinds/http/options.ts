@@ -1,26 +1,12 @@
-import { InvalidArgumentError, type Option } from 'commander';
-import { offering } from '../../work/console/offers.ts';
+import { InvalidArgumentError } from 'commander';
+import { offeringScenarios } from '../../work/console/offers.ts';
 import { type Kept, usually } from '../../work/typed/declared.ts';
-import {
-  flag,
-  inMilliseconds,
-  names,
-  oneOf,
-  plain,
-  repeated,
-  time,
-  wholeFrom,
-  word,
-} from '../../work/typed/options.ts';
+import { flag, inMilliseconds, names, oneOf, plain, repeated, time, wholeFrom } from '../../work/typed/options.ts';
 import * as shared from '../../work/typed/shared-options.ts';
 import { listOf, portNumber, ratePerSecond, statusNumber, timeSpanOrNone } from '../../work/typed/values.ts';
 
 /** The names that `--format` takes, the usual one first. */
 export const HTTP_FORMAT_NAMES = ['table', 'markdown', 'json'];
-
-async function scenarioNames(): Promise<string[]> {
-  return (await import('../../host/scenarios/find-scenarios.ts')).builtInScenarios();
-}
 
 const warmupMs: Kept<number> = {
   ...time('--warmup <time>', 'load before anything counts, in each run, or 0; default: 1s', inMilliseconds),
@@ -65,7 +51,7 @@ export const OPTIONS = {
       '--scenario <names>',
       'built-in scenarios by name, or folders with a scenario.json (a,b or repeated); default: native',
     ),
-    more: (option: Option) => offering(option, { words: scenarioNames, files: true }),
+    more: offeringScenarios,
   },
   server: plain('--server <script>', 'your own server, as its script: runs on each variant; asked for --path'),
   command: plain('--command <line>', "your own server, as a command line: 'npm start', '$RUNTIME app.js'"),
@@ -97,10 +83,7 @@ export const OPTIONS = {
       'poisson',
     ]),
   ),
-  generator: usually('own', {
-    ...word('--generator <name>', 'what makes the load; all but the own one must be installed'),
-    choices: ['own', 'wrk', 'h2load', 'oha', 'autocannon'],
-  }),
+  generator: shared.GENERATOR,
   config: plain(
     '--config <file>',
     'an autobench.yml: its requests, on the server at its url, or on a --scenario of --on',

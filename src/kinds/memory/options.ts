@@ -3,7 +3,7 @@ import { marginAsTyped } from '../../stats/margin.ts';
 import { type Kept, usually } from '../../work/typed/declared.ts';
 import { flag, inMilliseconds, repeated, time } from '../../work/typed/options.ts';
 import * as shared from '../../work/typed/shared-options.ts';
-import { timeSpan } from '../../work/typed/values.ts';
+import { timeSpanOrNone } from '../../work/typed/values.ts';
 
 /** The names that `--format` takes, the usual one first. */
 export const MEMORY_FORMAT_NAMES = ['table', 'markdown', 'json', 'csv'];
@@ -17,7 +17,7 @@ const warmup: Kept<Warmup> = {
   parse(text) {
     const share = /^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim())?.[1];
     if (share !== undefined && Number(share) < 100) return { share: Number(share) / 100 };
-    if (share === undefined) return { ms: timeSpan(text) };
+    if (share === undefined) return { ms: timeSpanOrNone(text) };
     throw new InvalidArgumentError('Type a share below 100%, or a time such as 2s.');
   },
   again: warmupWords,

@@ -27,7 +27,10 @@ export const OPTIONS = {
   },
   format: shared.formatOf(OPERATION_FORMAT_NAMES),
   markdown: plain('--markdown <folder>', 'write result pages there: one a runtime, and one across them'),
-  floor: plain<boolean>('--floor', 'print what the harness itself costs on each runtime, and measure nothing else'),
+  floor: {
+    ...plain<boolean>('--floor', 'print what the harness itself costs on each runtime, and measure nothing else'),
+    conflicts: ['rev', 'with'],
+  },
   tiers: plain<boolean>(
     '--tiers',
     "print V8's compiler tier and deoptimisations of each operation, and measure nothing else",

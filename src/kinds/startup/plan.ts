@@ -33,7 +33,9 @@ export interface TimedProcesses
 }
 
 /** The part of a plan that a caller gives. `runs` is an exact number. */
-export interface StartupChoice extends Omit<Choice<Plan>, 'leastRuns' | 'categories'>, Choices<typeof OPTIONS> {
+export interface StartupChoice
+  extends Omit<Choice<Plan>, 'leastRuns' | 'fixed' | 'categories'>,
+    Choices<typeof OPTIONS> {
   /** Names of built-in scripts, or files; none: all built-in scripts, unless command lines are timed. */
   scripts?: string[] | undefined;
   /** The command lines that are timed in place of scripts; a number where the variants are those, without parameters. */

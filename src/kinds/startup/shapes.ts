@@ -18,7 +18,7 @@ export interface StartupOptions extends Omit<StartupChoice, 'commands'>, Measuri
   commands?: readonly string[];
 }
 
-const { categories: _, leastRuns: __, ...common } = choice;
+const { categories: _, leastRuns: __, fixed: ___, ...common } = choice;
 const chosen = { ...common, ...given(OPTIONS), scripts: v.optional(texts) };
 
 export const startupChoice = optionsOf<StartupChoice>()({

@@ -1,4 +1,4 @@
-import type { GeneratorName } from './generators/generators.ts';
+import type { GeneratorName } from './generators/tool.ts';
 import type { LoadOptions } from './options.ts';
 
 /** What a benchmark hands to `bench.http`, defaults filled in (Node.js core, benchmark/_http-benchmarkers.js). */

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { type ErrorCode, JsdynoError } from '../../text/errors/catalogue.ts';
-import { GENERATORS, type GeneratorName } from './generators/generators.ts';
+import { GENERATORS } from './generators/generators.ts';
+import type { GeneratorName } from './generators/tool.ts';
 import type { LoadOptions } from './options.ts';
 import type { LoadProgress } from './progress.ts';
 import type { LoadResult } from './result.ts';

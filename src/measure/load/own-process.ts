@@ -5,7 +5,7 @@ import { startGuarded } from '../../host/process/start-guarded.ts';
 import { Tail } from '../../host/process/tail.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { ChildMessage, Order } from './child.ts';
-import type { GeneratorName } from './generators/generators.ts';
+import type { GeneratorName } from './generators/tool.ts';
 import type { LoadOptions } from './options.ts';
 import type { LoadEvents } from './progress.ts';
 import type { LoadResult } from './result.ts';

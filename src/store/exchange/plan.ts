@@ -1,12 +1,6 @@
 import * as v from 'valibot';
-import type { Plan, Recorded } from '../../measure/plan.ts';
+import { MOST_LANES, MOST_ROUNDS, type Plan, type Recorded } from '../../measure/plan.ts';
 import { boolean, byName, finite, list, name, names, notNegative, object, oneOf, type Shape, whole } from './fields.ts';
-
-/** More rounds than anybody measures: a report works out a boundary for each. */
-export const MOST_ROUNDS = 100_000;
-
-/** More CPUs than Linux knows. */
-export const MOST_LANES = 8192;
 
 const share = v.pipe(
   v.number('a share above 0 and below 1'),

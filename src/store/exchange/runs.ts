@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Figures } from '../../measure/figures.ts';
+import { MOST_LANES, MOST_ROUNDS } from '../../measure/plan.ts';
 import {
   boolean,
   byName,
@@ -14,7 +15,6 @@ import {
   text,
   whole,
 } from './fields.ts';
-import { MOST_LANES, MOST_ROUNDS } from './plan.ts';
 
 /** A run of an exchanged file, its configuration and variant by their places in the lists above it. */
 export interface ExchangedRun {

@@ -16,6 +16,12 @@ export function offering(option: Option, offer: Offer): Option {
   return option;
 }
 
+/** The names of the built-in scenarios, and folders of others. */
+export function offeringScenarios(option: Option): Option {
+  const words = async () => (await import('../../host/scenarios/find-scenarios.ts')).builtInScenarios();
+  return offering(option, { words, files: true });
+}
+
 /** Notes what is offered for the arguments of a command. */
 export function offeringArguments(command: Command, offer: Offer): Command {
   for (const argument of command.registeredArguments) offers.set(argument, offer);

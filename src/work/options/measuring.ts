@@ -1,9 +1,8 @@
 /** The options that all functions have that measure an experiment: its plan, and how it is carried out. */
 import * as v from 'valibot';
 import { EACH } from '../../host/runtimes/series/each.ts';
-import type { Choice, Plan, PlannedTrees } from '../../measure/plan.ts';
+import { type Choice, MOST_LANES, MOST_ROUNDS, type Plan, type PlannedTrees } from '../../measure/plan.ts';
 import { boolean, oneOf, whole } from '../../store/exchange/fields.ts';
-import { MOST_LANES, MOST_ROUNDS } from '../../store/exchange/plan.ts';
 import type { ExperimentEvents } from '../experiment/execution.ts';
 import type { MeasuringSeveral } from '../experiment/measure-experiment.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';

@@ -1,12 +1,20 @@
 import type { Command, Option } from 'commander';
 import { EACH, type Each } from '../../host/runtimes/series/each.ts';
-import { DEFAULT_TIMEOUT_MS, type Plan, type PlannedTrees, type Recorded, said } from '../../measure/plan.ts';
+import { GENERATOR_NAMES } from '../../measure/load/generators/tool.ts';
+import {
+  DEFAULT_TIMEOUT_MS,
+  MOST_ROUNDS,
+  type Plan,
+  type PlannedTrees,
+  type Recorded,
+  said,
+} from '../../measure/plan.ts';
 import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../../stats/margin.ts';
 import { parseRules } from '../rules/parse-rule.ts';
 import type { Rule } from '../rules/rule.ts';
 import { type Chosen, type Declared, declare, type Kept, type Typed, usually, wordsOf } from './declared.ts';
-import { flag, plain, repeated, time, word } from './options.ts';
-import { lanes, share, timeLimit, wholeNumber } from './values.ts';
+import { flag, oneOf, plain, repeated, time, word } from './options.ts';
+import { lanes, share, timeLimit, wholeNumberOrNone, wholeUpTo } from './values.ts';
 
 // Options that several commands have.
 
@@ -88,7 +96,7 @@ export function turnsOption(turns: string): Kept<boolean> {
 
 /** How many runs of each are made. */
 export function runsOption(says: string, flags = '-r, --runs <n>'): Chosen<number> {
-  return { flags, says, parse: wholeNumber, given: ({ rounds }) => rounds };
+  return { flags, says, parse: wholeUpTo(MOST_ROUNDS), given: ({ rounds }) => rounds };
 }
 
 /** Whether all of them are. */
@@ -111,6 +119,12 @@ export const LANES: Chosen<number | 'auto'> = {
   given: ({ choice }) => choice.lanes,
 };
 
+/** For commands that put a load on servers. */
+export const GENERATOR = usually(
+  'own',
+  oneOf('--generator <name>', 'what makes the load; all but the own one must be installed', GENERATOR_NAMES),
+);
+
 /** How each run is made; `pin` and `timeout` say what they mean for this command. */
 export function runOptions({
   pin = 'let measured processes use only these CPUs: 1 or 0-2,4 (taskset)',
@@ -122,7 +136,7 @@ export function runOptions({
   const seed: Chosen<number> = {
     flags: '--seed <n>',
     says: 'decides the order of runs; drawn anew unless given',
-    parse: wholeNumber,
+    parse: wholeNumberOrNone,
     given: ({ choice }) => choice.seed,
   };
   const timeoutMs = { ...time('--timeout <time>', timeout), parse: timeLimit };

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { MOST_LANES } from '../../measure/plan.ts';
 
 // What an option's value must look like. A value that is refused says what to type instead.
 
@@ -18,46 +19,36 @@ export function listOf<T>(parse: (text: string) => T): (text: string, previous?:
   ];
 }
 
-/** A whole number from 1 on. */
-export function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1 || !Number.isSafeInteger(value)) {
-    throw new InvalidArgumentError('Type a whole number from 1 on, for example 30.');
-  }
-  return value;
+/** A whole number between two. */
+function between(least: number, most: number, says: string): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(says);
+  };
 }
 
+/** A whole number from 1 on. */
+export const wholeNumber = between(1, Number.MAX_SAFE_INTEGER, 'Type a whole number from 1 on, for example 30.');
+
+export const wholeUpTo = (most: number) => between(1, most, `Type a whole number from 1 to ${most}, for example 30.`);
+
 /** A side of a picture. On a smaller one nothing can be read, and a larger one takes memory for nothing. */
-export function pixels(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 100 || value > 10_000) {
-    throw new InvalidArgumentError('Type a number of pixels from 100 to 10000.');
-  }
-  return value;
-}
+export const pixels = between(100, 10_000, 'Type a number of pixels from 100 to 10000.');
+
+export const portNumber = between(1, 65_535, 'Type a port from 1 to 65535, for example 3000.');
+
+/** A final status of HTTP. */
+export const statusNumber = between(200, 599, 'Type a status from 200 to 599, for example 404.');
 
 /** A whole number from 0 on. */
 export function wholeNumberOrNone(text: string): number {
   return text === '0' ? 0 : wholeNumber(text);
 }
 
-/** `auto`, or a whole number from 1 on. */
+/** `auto`, or a number of lanes. */
 export function lanes(text: string): number | 'auto' {
-  return text === 'auto' ? text : wholeNumber(text);
-}
-
-/** A TCP port. */
-export function portNumber(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= 65_535) return value;
-  throw new InvalidArgumentError('Type a port from 1 to 65535, for example 3000.');
-}
-
-/** A final status of HTTP. */
-export function statusNumber(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 200 && value <= 599) return value;
-  throw new InvalidArgumentError('Type a status from 200 to 599, for example 404.');
+  return text === 'auto' ? text : wholeUpTo(MOST_LANES)(text);
 }
 
 /** `2%` or `2` as 0.02. */

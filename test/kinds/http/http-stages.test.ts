@@ -12,7 +12,7 @@ const ROUTE = {
   expect: { status: 200, headers: {} },
 };
 const LOAD = {
-  generator: 'own',
+  generator: 'own' as const,
   connections: 50,
   pipelining: 1,
   arrivals: 'constant' as const,

@@ -33,6 +33,7 @@ suite('the command line of a plan', () => {
     [['node@22'], { scripts }],
     [['node@22', 'x: node@24 --no-opt'], { scripts, seed: 7, margin: 0.07, pin: '0-1', durationMs: 2500, runs: 4 }],
     [['node', 'bun'], { scripts, fixed: true, intervalMs: 20, warmup: { ms: 1500 }, timeoutMs: 9000, noHeap: true }],
+    [['node', 'bun'], { scripts, seed: 0, warmup: { ms: 0 } }],
     [["a: node 'b c.js'", 'A=1 node d.js'], { commands: 2, warmup: { share: 0.125 } }],
   ];
   for (const [variants, choice] of cases) {

@@ -7,7 +7,6 @@ import { prepareScenario, type ReadyScenario } from '../../../host/scenarios/pac
 import { ANY_RIGHT } from '../../../host/scenarios/scenario.ts';
 import type { Server } from '../../../host/scenarios/server.ts';
 import { lateReason } from '../../../measure/late-generator.ts';
-import type { GeneratorName } from '../../../measure/load/generators/generators.ts';
 import { LOST_SHARE } from '../../../measure/load/marks.ts';
 import type { LoadResult } from '../../../measure/load/result.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
@@ -28,7 +27,7 @@ export function loadOptions({ route, rate, load }: HttpRow, origin: string, seed
     method: route.method,
     headers: Object.entries(route.headers),
     body: route.body ?? undefined,
-    generator: generator as GeneratorName,
+    generator,
     rate,
     connections,
     pipelining,

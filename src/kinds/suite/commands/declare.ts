@@ -58,7 +58,8 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
   offeringArguments(declare(noise, NOISE), modules);
 }
 
-async function moduleNames(): Promise<string[]> {
+/** The names of the built-in modules, and the word for all of them. */
+export async function moduleNames(): Promise<string[]> {
   return ['all', ...(await import('../files/suite.ts')).openSuite(undefined).categories.keys()];
 }
 

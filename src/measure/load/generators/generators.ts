@@ -6,10 +6,8 @@ import { autocannon } from './autocannon.ts';
 import { runTool } from './external.ts';
 import { h2load } from './h2load.ts';
 import { oha } from './oha.ts';
-import type { Tool } from './tool.ts';
+import type { GeneratorName, Tool } from './tool.ts';
 import { wrk } from './wrk.ts';
-
-export type GeneratorName = 'own' | 'wrk' | 'h2load' | 'oha' | 'autocannon';
 
 /** Whatever puts load on a server and says what came of it. */
 interface Generator {

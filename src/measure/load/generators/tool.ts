@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import type { LoadPlan } from '../options.ts';
 import type { LoadResult, Mark, Quantiles } from '../result.ts';
 
+/** What makes a load: jsdyno itself, or a tool that must be installed. */
+export const GENERATOR_NAMES = ['own', 'wrk', 'h2load', 'oha', 'autocannon'] as const;
+export type GeneratorName = (typeof GENERATOR_NAMES)[number];
+
 /** What a tool's output says; the rest of a result is known without it. */
 type ToolFigures = Pick<
   LoadResult,
