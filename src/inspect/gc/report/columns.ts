@@ -35,6 +35,7 @@ function pause(title: string, of: (row: PauseSummary) => number | null): Column<
 export function collectionColumns({ heaps }: GcReport, several: boolean): Column<Collection>[] {
   const heap = text<Collection>('heap', (one) => heapName(heaps[one.heap], several), {
     terminal: 'heap',
+    markdown: 'heap',
     page: { literal: 'heap' },
     said: (one) => {
       const of = heaps[one.heap];

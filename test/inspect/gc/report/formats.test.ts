@@ -37,6 +37,7 @@ suite('the report of collections', () => {
     assert.doesNotMatch(markdown, obeyed);
     assert.doesNotMatch(markdown.replaceAll(/`[^`\n]*`/g, ''), /(?<!\\)<b>/);
     assert.match(markdown, /^### Collections of /);
+    assert.match(markdown, /^\| at \| heap \| kind \| pause \|/m);
     assert.match(markdown, /\| `--max-semi-space-size=64` \| 1\.30k \| 1\.08x faster/);
   });
 });
