@@ -61,7 +61,7 @@ suite('--with', () => {
     assert.equal(code, 0, stderr);
     const { groups, variants } = documentOf('operations', stdout) as {
       groups: { rows: { changes: { steady: { verdict: string } }[] }[] }[];
-      variants: { label: string; tree: { name: string; commit: string } }[];
+      variants: { label: string; tree: { name: string; commit: string; packages: string } }[];
     };
     assert.equal(groups[0]?.rows[0]?.changes[0]?.steady.verdict, 'slower', stdout);
     assert.deepEqual(
@@ -69,8 +69,8 @@ suite('--with', () => {
       [old, slow],
     );
     assert.deepEqual(
-      variants.map(({ tree }) => tree.name),
-      [old, slow],
+      variants.map(({ tree }) => [tree.name, tree.packages]),
+      [old, slow].map((file) => [file, file]),
     );
     assert.deepEqual(readdirSync(folder).sort(), ['.git', '.gitignore', 'bench.mjs', 'package.json']);
     const again = await inProcess(['show', '--format', 'json'], env, folder);
@@ -85,6 +85,7 @@ suite('--with', () => {
     const bare = await inProcess(['ops', 'bench.mjs', '--with', old, '--with', slow], env, alone);
     assert.equal(bare.code, 2);
     assert.match(bare.stderr, /is in no working tree of git/);
+    assert.match(bare.stderr, /for --with "git init" makes one/);
     const folder = join(home, 'with');
     const both = await inProcess(['ops', 'bench.mjs', '--with', old, '--rev', 'HEAD'], env, folder);
     assert.match(both.stderr, /packages are installed over those of the working tree, and there is --rev/);

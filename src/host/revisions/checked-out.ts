@@ -13,6 +13,7 @@ import { ownerName } from '../process/owner.ts';
 import { cacheError } from '../runtimes/cache-error.ts';
 import { type Checkout, MARK, type Mark, readMark } from './checkout.ts';
 import { checkOutFiles, parseTree } from './checkout-files.ts';
+import { hashesOf, packageWords } from './exact-packages.ts';
 import { GitFailure, git } from './git.ts';
 import { keptCheckout, madeFolder, retire } from './kept-checkout.ts';
 import { writeDown } from './made-files.ts';
@@ -35,7 +36,7 @@ export interface Making {
 export interface CheckOutOptions extends Making {
   /** The folder that work is done in, from the top of the repository, `/` between parts; the repository's `within` unless given. */
   within?: string | undefined;
-  /** What npm installs over the packages of the commit: `semver@7.5.0`, several with blanks between. */
+  /** What npm installs over the packages of the commit, as exactPackages has it: `semver@7.5.0`, several with blanks between. */
   packages?: string | undefined;
   /** Packages are copied from those of another commit with the same lock file, where that is as good as installing them. */
   sharesPackages?: boolean | undefined;
@@ -73,7 +74,7 @@ export async function checkedOut(repository: Repository, commit: string, options
   const root = cacheFolder(cacheDir);
   // Packages may have parts for one system and one version of Node.js only.
   const machine = [process.platform, process.arch, process.versions.modules];
-  const over = packages === undefined ? [] : [packages];
+  const over = packages === undefined ? [] : [packages, ...(await hashesOf(packages))];
   const key = keyOf(['commit', commit, within, install, build, [...passEnv].sort(), machine, ...over]);
   try {
     return await withLock(
@@ -200,7 +201,7 @@ async function fill(
     }
   }
   if (options.packages !== undefined) {
-    const line = [...WITH_NPM, ...options.packages.trim().split(/\s+/)];
+    const line = [...WITH_NPM, ...packageWords(options.packages)];
     onProgress?.('install', line.join(' '));
     await runCommand({ ...common, what: 'install', line, folder: join(folder, found?.within ?? within) });
   }

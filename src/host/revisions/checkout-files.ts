@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { firstLink } from '../files/inside.ts';
-import { withoutFilters } from './filters.ts';
-import { GitFailure, git } from './git.ts';
+import { GitFailure, git, withoutFilters } from './git.ts';
 import { hash, type Repository, repositoryAt, shallowFile } from './repository.ts';
 
 interface Entry {

@@ -27,7 +27,7 @@ export class GitFailure extends Error {
 
 /**
  * Settings that keep a repository's configuration from running programs, and from depending on what else is set: hooks, the file
- * system monitor, signatures, the pager. What filters do is said in checkout-files.ts. A folder that a commit laid out as a bare
+ * system monitor, signatures, the pager. Filters are switched off by withoutFilters. A folder that a commit laid out as a bare
  * repository is none: its configuration would be the commit's.
  */
 const NO_PROGRAMS: readonly string[] = [
@@ -112,6 +112,26 @@ export async function gitLine(args: readonly string[], options: GitOptions): Pro
 export function gitEnvironment(surroundings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(surroundings).filter(([name]) => !name.startsWith('GIT_') || KEPT.test(name));
   return { ...Object.fromEntries(kept), GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+}
+
+/**
+ * Settings that switch off every filter that is configured: a commit's .gitattributes choose among them, and a filter is a program
+ * that may reach a network. Files that a filter would have made, such as those of Git LFS, stay as the repository stores them.
+ */
+export async function withoutFilters(folder: string, signal?: AbortSignal): Promise<[string, string][]> {
+  const names = await git(['config', '--null', '--name-only', '--get-regexp', '^filter\\.'], { folder, signal }).catch(
+    (error) => {
+      if (error instanceof GitFailure) return ''; // none
+      throw error;
+    },
+  );
+  const filters = new Set(names.split('\0').flatMap((name) => /^filter\.([\s\S]*)\.[^.]+$/i.exec(name)?.[1] ?? []));
+  return [...filters].flatMap((filter): [string, string][] => [
+    [`filter.${filter}.smudge`, ''],
+    [`filter.${filter}.clean`, ''],
+    [`filter.${filter}.process`, ''],
+    [`filter.${filter}.required`, 'false'],
+  ]);
 }
 
 /** Settings by the environment, since a name may have any character in it. */

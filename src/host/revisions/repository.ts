@@ -55,7 +55,7 @@ export async function repositoryAt(folder: string, signal?: AbortSignal): Promis
     throw new JsdynoError('NO_REPOSITORY', `${folder} is in no working tree of git: ${error.message}`, {
       hint: /dubious ownership/.test(error.stderr)
         ? `git config --global --add safe.directory ${folder}`
-        : 'start jsdyno in a repository, or name folders: "node@22 in ../lib-pr"',
+        : 'start jsdyno in a repository (for --with "git init" makes one), or name folders: "node@22 in ../lib-pr"',
       details: error.stderr,
       cause: error,
     });

@@ -2,8 +2,7 @@ import { copyFileSync, existsSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { makeBeside } from '../files/write-beside.ts';
-import { withoutFilters } from './filters.ts';
-import { GitFailure, git, gitLine } from './git.ts';
+import { GitFailure, git, gitLine, withoutFilters } from './git.ts';
 import { hash, type Repository } from './repository.ts';
 
 /** Who made the commit: nobody's name, and no date of today, so that the same files give the same commit. */

@@ -6,6 +6,7 @@ import { placeName } from '../runtimes/index.ts';
 import type { Tree, TreeSpec } from '../runtimes/types.ts';
 import { type CheckOutOptions, checkedOut, type Making } from './checked-out.ts';
 import type { Checkout } from './checkout.ts';
+import { exactPackages } from './exact-packages.ts';
 import { checkCommit, type Repository, repositoryAt, resolveCommit, short } from './repository.ts';
 import { snapshot } from './snapshot.ts';
 import { withFilesOf } from './with-files-of.ts';
@@ -36,7 +37,8 @@ export async function treeOf(place: TreeSpec, options: TreeOptions): Promise<Tre
   const repository = await repositoryAt(cwd, signal);
   if ('packages' in place) {
     const commit = await snapshot(repository, cacheFolder(options.cacheDir), signal);
-    return treeWith(repository, { commit, name, packages: place.packages }, options);
+    const packages = await exactPackages(place.packages, cwd, signal);
+    return treeWith(repository, { commit, name, packages }, options);
   }
   const { commit } = await resolveCommit(repository, place.revision, signal);
   return treeWith(repository, { commit, name }, options);

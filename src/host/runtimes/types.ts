@@ -32,7 +32,7 @@ export interface Tree {
   within?: string | undefined;
   /** Files of another commit that lie over it, so that benchmarks are the same on all commits; from the root, `/` between parts. */
   laid?: { commit: string; paths: readonly string[] } | undefined;
-  /** With a commit: packages that npm installed over its own, `semver@7.5.0`; several with blanks between. */
+  /** With a commit: packages that npm installed over its own, exact versions and absolute paths: `semver@7.5.0`; several with blanks between. */
   packages?: string | undefined;
   /** As typed: `main`, `../lib-pr`, `semver@7.5.0`. */
   name: string;

@@ -116,7 +116,7 @@ function copyOf(suite: Suite, tree: Tree | undefined, turns: boolean | undefined
   if (tree === undefined) return prepareOverlay(suite, cachePath(), turns);
   const folder = fileOn({ tree }, suite.folder);
   if (!isFolder(folder)) return `there is no ${suite.name} in ${tree.name}`;
-  const here = { folder: suite.folder, name: tree.commit ?? tree.name };
+  const here = { folder: suite.folder, name: [tree.commit ?? tree.name, tree.packages ?? []].flat().join(' ') };
   return prepareOverlay({ ...suite, folder }, cachePath(), turns, here);
 }
 

@@ -53,6 +53,8 @@ interface MeasuredTree {
   name: string;
   /** full hash; null of a folder */
   commit: string | null;
+  /** with npm's packages over its own: exact versions, and absolute paths of files */
+  packages?: string | undefined;
 }
 
 /** The plan that the runs were made by. */

@@ -3,7 +3,7 @@ import { machineWarnings } from '../../host/machine/warnings.ts';
 import { type Inherited, keptNote, passedOnNote } from '../../host/process/surroundings.ts';
 import type { Configuration } from '../../measure/configuration.ts';
 import type { Calibration } from '../../measure/figures.ts';
-import { isAdaptive, type Plan, type Recorded } from '../../measure/plan.ts';
+import { isAdaptive, type Plan, type Recorded, said } from '../../measure/plan.ts';
 import type { Measurements } from '../../show/report/assemble.ts';
 import type { MeasuredGroup } from '../../show/report/measured-group.ts';
 import { type JudgedMetric, RATE } from '../../show/report/metric.ts';
@@ -205,8 +205,8 @@ function reportVariant({ label, text, env, flags, runtime, tree }: StoredVariant
   const { kind, version, sha256, source, executable } = runtime;
   // An import knows its binaries by name only.
   if (executable === '') return { label, runtime: null, version: null, flags: [], sha256: null };
-  const files = tree === undefined ? {} : { tree: { name: tree.name, commit: tree.commit ?? null } };
-  return { label, runtime: kind, version, flags, sha256, text, env, source, executable, ...files };
+  const files = tree && { name: tree.name, commit: tree.commit ?? null, ...said({ packages: tree.packages }) };
+  return { label, runtime: kind, version, flags, sha256, text, env, source, executable, ...said({ tree: files }) };
 }
 
 function* groupsOf(

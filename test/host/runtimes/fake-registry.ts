@@ -40,7 +40,10 @@ interface Published {
 
 interface Packument {
   'dist-tags': Record<string, string>;
-  versions: Record<string, { dist: { tarball: string; integrity: string; signatures?: unknown } }>;
+  versions: Record<
+    string,
+    { name: string; version: string; dist: { tarball: string; integrity: string; signatures?: unknown } }
+  >;
   time: Record<string, string>;
 }
 
@@ -93,7 +96,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       const known = registry.packument(kind);
       const hashed = wrongIntegrity ? 'something else' : archive;
       const integrity = `sha512-${createHash('sha512').update(hashed).digest('base64')}`;
-      known.versions[version] = { dist: { tarball: url + path.slice(1), integrity } };
+      known.versions[version] = { name, version, dist: { tarball: url + path.slice(1), integrity } };
       known.time[version] = publishedAt;
     },
     packument: (kind) => {
