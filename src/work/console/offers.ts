@@ -11,7 +11,7 @@ interface Offer {
 const offers = new WeakMap<Argument | Option, Offer>();
 
 /** Notes what is offered for an option. */
-export function offering(option: Option, offer: Offer): Option {
+function offering(option: Option, offer: Offer): Option {
   offers.set(option, offer);
   return option;
 }
