@@ -10,6 +10,7 @@ import { checkOptions } from '../../work/options/check-options.ts';
 import { choice, each } from '../../work/options/measuring.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
 import { oneOrMore } from '../../work/options/values.ts';
+import { orInterrupted } from '../in-turn/carrier.ts';
 import { type SearchedSettings, searchedSettings, storedSearchNamed } from '../row/library.ts';
 import { sweepRequest } from './plan-sweep.ts';
 import type { SweepAnswer } from './sweep-answer.ts';
@@ -37,14 +38,16 @@ const sweepSettings = optionsOf<SweepSettings>()({
  * Measures a series of releases, and says between which two of them each row changed.
  *
  * @returns the answer; after an abort it has the runs until then, and its `state` says so
- * @throws JsdynoError for bad input; a release that cannot be had or does not start is left out
+ * @throws JsdynoError for bad input, INTERRUPTED after an abort before the first run; a release that cannot be had or does not start is left out
  */
 export async function sweep(settings: SweepSettings): Promise<SweepAnswer> {
   checkOptions('sweep', sweepSettings, settings);
   const { events = {}, abort, database = openStore(), offline, kind = 'suite', names = [], ...asked } = settings;
   const told = { onWarning: events.onWarning, signal: abort };
-  const request = await sweepRequest({ ...asked, kind, names, offline }, told);
-  const execution = withSweepDesign(await prepareExperiment(database, request, events, abort));
+  const ready = sweepRequest({ ...asked, kind, names, offline }, told).then((request) =>
+    prepareExperiment(database, request, events, abort),
+  );
+  const execution = withSweepDesign(await orInterrupted(abort, ready));
   await execute({ ...execution, events });
   const experiment = findExperiment(database, execution.experiment.name);
   return sweepAnswerOf(execution.kind, { database, experiment });
