@@ -76,11 +76,14 @@ function leavesOf(first: number, last: number, cuts: readonly Pair[], evidence: 
     walk('half', from, examined.verdict.at);
     walk('half', examined.verdict.at, to);
   };
-  // One step is enough for most paths. If two are more probable, the parts beside the found one are searched fully.
-  const rest =
-    cuts.length > 0 && isSuspicious(partOf(evidence.blocks, [...evidence.places]), cuts.length, evidence)
-      ? 'half'
-      : 'rest';
+  // One step is enough for most paths. If two are more probable, or the ends differ by what no step explains, the parts beside are searched fully.
+  const isEnough =
+    cuts.length === 0 ||
+    !(
+      isSuspicious(partOf(evidence.blocks, [...evidence.places]), cuts.length, evidence) ||
+      isLeft(first, last, cuts, evidence)
+    );
+  const rest = isEnough ? 'rest' : 'half';
   let from = first;
   for (const { before, after } of cuts) {
     if (from < before) walk(rest, from, before);
@@ -90,15 +93,41 @@ function leavesOf(first: number, last: number, cuts: readonly Pair[], evidence: 
   return leaves;
 }
 
-/** A step, with its size and probability by all blocks between its neighbours among the steps. */
+/** Whether the ends, measured side by side, surely differ by more, or less, than what the steps do, each measured side by side. */
+function isLeft(first: number, last: number, cuts: readonly Pair[], evidence: Evidence): boolean {
+  const sizeOf = ({ before, after }: Pair): { mean: number; variance: number } => {
+    const { mean, interval } = posteriorOf(partOf(evidence.blocks, [before, after]), 'half', evidence);
+    return { mean, variance: ((interval[1] - interval[0]) / (2 * NORMAL_95)) ** 2 };
+  };
+  const ends = sizeOf({ before: first, after: last });
+  const steps = cuts.map(sizeOf);
+  const left = Math.abs(ends.mean - steps.reduce((sum, { mean }) => sum + mean, 0));
+  const sd = Math.sqrt(ends.variance + steps.reduce((sum, { variance }) => sum + variance, 0));
+  return left > Math.log1p(evidence.rules.margin) && left > SURELY_LEFT * sd;
+}
+
+/** Half the width of a 95 % interval, in standard deviations. */
+const NORMAL_95 = 1.96;
+/** Standard deviations: with one look of a few after each step. */
+const SURELY_LEFT = 2;
+
+/**
+ * A step, with its size and probability by all blocks between its neighbours among the steps; by rounds of the two alone where other blocks
+ * put the step elsewhere, since there are more steps on the way than one.
+ */
 function foundStep({ before, after }: Pair, cuts: readonly Pair[], evidence: Evidence): FoundStep {
   const from = cuts.findLast((cut) => cut.after <= before)?.after ?? (evidence.places[0] as number);
   const to = cuts.find((cut) => cut.before >= after)?.before ?? (evidence.places.at(-1) as number);
   const places = placesBetween(evidence.places, from, to);
   const belief = posteriorOf(partOf(evidence.blocks, places), 'half', evidence);
   const gap = places.indexOf(before);
-  const { mean, interval } = belief.at(gap);
-  return { before, after, logRatio: mean, interval, probability: belief.gaps[gap] as number };
+  const probability = belief.gaps[gap] as number;
+  if (probability > 0.5) {
+    const { mean, interval } = belief.at(gap);
+    return { before, after, logRatio: mean, interval, probability };
+  }
+  const { mean, interval, none } = posteriorOf(partOf(evidence.blocks, [before, after]), 'half', evidence);
+  return { before, after, logRatio: mean, interval, probability: 1 - none };
 }
 
 function beliefOf({ part, belief }: Examined, found: FoundStep[], runs: number): SearchBelief {

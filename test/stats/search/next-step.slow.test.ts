@@ -42,6 +42,22 @@ describe('a search over a path', () => {
     );
   });
 
+  it('searches on where the ends differ by more than the step that was found', () => {
+    const levels = levelsWith(36, [
+      [8, -0.16],
+      [25, -1.5],
+    ]);
+    const named = Array.from({ length: 12 }, (_, i) => {
+      const { answer } = searchPath({ levels, noise: 0.03, shape: normalNoise }, createRandom(100 + i));
+      return answer.steps.map(({ after }) => after).join(' ');
+    });
+    assert.ok(
+      named.every((places) => places === '25' || places === '8 25'),
+      named.join(', '),
+    );
+    assert.ok(named.filter((places) => places === '8 25').length >= 6, named.join(', '));
+  });
+
   it('does the same again from the same blocks, wherever it was cut off', () => {
     const levels = levelsWith(40, [[7, 0.12]]);
     const { blocks } = searchPath({ levels, noise: 0.03, shape: normalNoise }, createRandom(8), { seed: 5 });
