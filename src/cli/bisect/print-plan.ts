@@ -1,4 +1,5 @@
 import { listCached } from '../../host/runtimes/index.ts';
+import { ANY_RUNTIME } from '../../host/runtimes/types.ts';
 import type { RowRequest } from '../../search/row/begin-search.ts';
 import { duration } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
@@ -7,6 +8,8 @@ import { printable } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
 import { foreseenRow } from '../found/foreseen-row.ts';
 
+const RELEASE = new RegExp(`\\b${ANY_RUNTIME}@\\S+`);
+
 /** `--plan`: how long the path is, and what the search should take; nothing is measured and nothing is stored. Returns 0. */
 export async function printBisectPlan(request: RowRequest, io: Io): Promise<0> {
   const { path } = request;
@@ -14,7 +17,7 @@ export async function printBisectPlan(request: RowRequest, io: Io): Promise<0> {
   const count = path.places.length;
   const { runs, visits } = foreseenSearch(count);
   const cached = new Set((await listCached()).map((one) => `${one.kind}@${one.version}`));
-  const absent = path.places.filter(({ text }) => !cached.has(/\b(?:node|bun|deno)@\S+/.exec(text)?.[0] ?? '')).length;
+  const absent = path.places.filter(({ text }) => !cached.has(RELEASE.exec(text)?.[0] ?? '')).length;
   const lines = [
     row,
     `${path.places[0]?.label} to ${path.places.at(-1)?.label}: ${count} ${path.what}, ${count - 2} between the ends`,

@@ -6,7 +6,7 @@ import { sha256 } from '../files/hash.ts';
 import { readJson } from '../files/json-file.ts';
 import { removeWhole } from '../files/write-beside.ts';
 import type { SignatureState } from './signatures.ts';
-import type { RuntimeKind } from './types.ts';
+import { ANY_RUNTIME, type RuntimeKind } from './types.ts';
 import { withoutPassword } from './without-password.ts';
 
 /** `runtime.json`: what a folder of the cache holds. */
@@ -81,7 +81,7 @@ export async function readAllCached(root: string, registry?: string): Promise<Ca
       : [registryFolder(root, registry)];
   const all = await Promise.all(
     folders.map(async (folder) => {
-      const names = await namesIn(folder, /^(node|bun|deno)-/);
+      const names = await namesIn(folder, new RegExp(`^${ANY_RUNTIME}-`));
       return Promise.all(names.map((name) => readCached(join(folder, name))));
     }),
   );

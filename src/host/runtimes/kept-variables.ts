@@ -4,6 +4,7 @@ import semver from 'semver';
 import { actingOn, type Host } from '../process/surroundings.ts';
 import { askVersion } from './ask-version.ts';
 import type { Startable } from './command-line.ts';
+import { runtimeKinds } from './types.ts';
 
 /**
  * Variables of the surroundings that command lines keep and that act on what they start: not those that a line sets itself, nor those
@@ -34,7 +35,6 @@ async function versionOf(executable: string): Promise<string | null> {
   return kind === 'node' ? semver.valid(version) : null;
 }
 
-const RUNTIMES = ['node', 'bun', 'deno'] as const;
 /** Programs that start what stands behind them. */
 const STARTERS = /^(sh|bash|dash|zsh|env|nice|taskset|time|make|cmd)$/;
 
@@ -45,9 +45,9 @@ export function hostsOf({ runtime: { executable }, flags }: Startable): Set<Host
   const interpreter = firstLine(executable);
   const isStarter = STARTERS.test(name) || interpreter !== null;
   const words = [name, interpreter ?? '', ...(isStarter ? flags : [])].join(' ');
-  const named = RUNTIMES.filter((one) => new RegExp(`\\b${one}\\b`).test(words));
+  const named = runtimeKinds.filter((one) => new RegExp(`\\b${one}\\b`).test(words));
   // A script of a shell may start any.
-  return new Set<Host>(['any', ...(named.length === 0 && isStarter ? RUNTIMES : named)]);
+  return new Set<Host>(['any', ...(named.length === 0 && isStarter ? runtimeKinds : named)]);
 }
 
 function nameOf(executable: string): string {

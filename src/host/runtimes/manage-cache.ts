@@ -3,7 +3,7 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { cacheFolder } from '../files/own-folders.ts';
 import { type Cached, type CachedRuntime, discard, readAllCached } from './cache-directory.ts';
 import { obtain, requestFor } from './resolve-variant.ts';
-import type { RuntimeKind, RuntimeOptions } from './types.ts';
+import { type RuntimeKind, type RuntimeOptions, runtimeKinds } from './types.ts';
 
 /** A cached runtime as it is listed: its record, and where it is. */
 export interface CachedEntry extends Omit<CachedRuntime, 'schema'> {
@@ -15,8 +15,7 @@ export interface CachedEntry extends Omit<CachedRuntime, 'schema'> {
 export async function listCached(cacheDir?: string): Promise<CachedEntry[]> {
   const { newestFirst } = await import('./pick-version.ts');
   const entries = (await readAllCached(cacheFolder(cacheDir))).map(toEntry);
-  const order: RuntimeKind[] = ['node', 'bun', 'deno'];
-  return order.flatMap((kind) => newestFirst(entries.filter((entry) => entry.kind === kind)));
+  return runtimeKinds.flatMap((kind) => newestFirst(entries.filter((entry) => entry.kind === kind)));
 }
 
 /**

@@ -2,7 +2,10 @@ import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { runtimeMeant } from './runtime-meant.ts';
-import { type RuntimeKind, runtimeKinds } from './types.ts';
+import { ANY_RUNTIME, type RuntimeKind, runtimeKinds } from './types.ts';
+
+/** `node@22`, `node@>=18 <27`: the runtime, and what is wanted of it. */
+export const NAMED_RELEASE = new RegExp(`^(${ANY_RUNTIME})@(.*)$`, 'is');
 
 /** Where a runtime is to come from. */
 export type RuntimeRequest =
@@ -40,7 +43,7 @@ export function parseRuntime(
     });
   }
   // Before paths are thought of: `node@lts/iron` has a slash too.
-  const named = /^(node|bun|deno)@(.*)$/is.exec(text);
+  const named = NAMED_RELEASE.exec(text);
   if (named !== null) {
     const kind = named[1]?.toLowerCase() as RuntimeKind;
     const wanted = named[2]?.trim() ?? '';
@@ -69,5 +72,5 @@ export function parseRuntime(
 
 /** Neither empty nor a path. */
 function isName(text: string): boolean {
-  return /^(?:(?:node|bun|deno)@.+|[^/\\]+)$/is.test(text);
+  return text !== '' && (!/[/\\]/.test(text) || NAMED_RELEASE.test(text));
 }

@@ -1,9 +1,9 @@
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { placeMeant } from './place-meant.ts';
 import { labelEnd, splitWords } from './split-words.ts';
-import type { TreeSpec, VariantSpec } from './types.ts';
+import { ANY_RUNTIME, type TreeSpec, type VariantSpec } from './types.ts';
 
-const NAMED = /^(?:node|bun|deno)@/i;
+const NAMED = new RegExp(`^${ANY_RUNTIME}@`, 'i');
 
 /** `22`, `v22.9.0`, `18.x`, also behind a sign: `<27`, `>=20.0.0`, `^20`. */
 const VERSION = /^(?:[<>]=?|[=~^])?v?(?:\d+|[x*])(?:\.(?:\d+|[x*])){0,2}$/i;

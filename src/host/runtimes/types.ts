@@ -1,7 +1,9 @@
-/** The engines' hosts that jsdyno knows how to fetch and to start. */
-export type RuntimeKind = 'node' | 'bun' | 'deno';
-
-export const runtimeKinds: readonly RuntimeKind[] = ['node', 'bun', 'deno'];
+/** The engines' hosts that jsdyno knows how to fetch and to start, in the order of lists, with their names for people. */
+export const RUNTIME_TITLES = { node: 'Node.js', bun: 'Bun', deno: 'Deno' } as const;
+export type RuntimeKind = keyof typeof RUNTIME_TITLES;
+export const runtimeKinds = Object.keys(RUNTIME_TITLES) as readonly RuntimeKind[];
+/** Any of them, in a pattern. */
+export const ANY_RUNTIME = `(?:${runtimeKinds.join('|')})`;
 
 /** What the user wrote, parsed, nothing looked up. */
 export interface VariantSpec {

@@ -5,6 +5,7 @@ import { fingerprint } from '../files/hash.ts';
 import { isFile } from '../files/if-there.ts';
 import { isInside } from '../files/inside.ts';
 import { splitWords } from '../runtimes/split-words.ts';
+import { runtimeKinds } from '../runtimes/types.ts';
 import { ANY_PORT, ANY_RIGHT, type Route, type Scenario } from './scenario.ts';
 
 const SOURCES = /\.([cm]?[jt]s|[jt]sx|json)$/;
@@ -48,7 +49,7 @@ export function ownServer(options: OwnServerOptions, cwd: string = process.cwd()
     description: '',
     folder: cwd,
     package: false,
-    server: start ? { start: words } : { node: words, bun: words, deno: words },
+    server: start ? { start: words } : Object.fromEntries(runtimeKinds.map((kind) => [kind, words])),
     port: port ?? ANY_PORT,
     onVariant: start,
     ready: { path: asked, timeoutMs: READY_MS },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isFile, objectIfThere } from '../files/if-there.ts';
 import { splitWords } from '../runtimes/split-words.ts';
-import type { RuntimeKind } from '../runtimes/types.ts';
+import { RUNTIME_TITLES, type RuntimeKind, runtimeKinds } from '../runtimes/types.ts';
 import type { Learnt } from './first-answers.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -35,7 +35,7 @@ export function findServer(folder: string): FoundServer | null {
   const line = runtime === 'deno' && words[0] === 'run' ? words.slice(1) : words;
   const script = line.findIndex((word) => SCRIPT.test(word));
   // Flags before the script are the runtime's, and belong to a variant.
-  if (/^(node|bun|deno)$/.test(runtime) && script !== -1 && isFile(join(folder, line[script] as string))) {
+  if (Object.hasOwn(RUNTIME_TITLES, runtime) && script !== -1 && isFile(join(folder, line[script] as string))) {
     return scriptServer(folder, line.slice(script));
   }
   if (start !== undefined) return { server: { start: ['npm', 'start'] }, name: 'npm start' };
@@ -50,11 +50,11 @@ export function findServer(folder: string): FoundServer | null {
 export function scriptServer(folder: string, words: string[]): FoundServer {
   const [script = ''] = words;
   const text = readFileSync(join(folder, script), 'utf8');
-  const kinds: RuntimeKind[] = /\bBun\./.test(text)
+  const kinds: readonly RuntimeKind[] = /\bBun\./.test(text)
     ? ['bun']
     : /\bDeno\./.test(text)
       ? ['deno']
-      : ['node', 'bun', 'deno'];
+      : runtimeKinds;
   return { server: Object.fromEntries(kinds.map((kind) => [kind, words])) as Scenario['server'], name: script };
 }
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../host/files/find-program.ts';
 import { readProc } from '../../host/process/proc.ts';
-import type { Variant } from '../../host/runtimes/types.ts';
+import { RUNTIME_TITLES, type Variant } from '../../host/runtimes/types.ts';
 import type { ReadyScenario } from '../../host/scenarios/packages.ts';
 import { type Server, startServer } from '../../host/scenarios/server.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
@@ -199,7 +199,7 @@ async function wayFor(
   }
   if (kind === 'bun' || kind === 'deno') {
     if (what !== 'cpu') {
-      throw new JsdynoError('BAD_USAGE', `${named(kind)} has no sampling profile of its heap`, {
+      throw new JsdynoError('BAD_USAGE', `${RUNTIME_TITLES[kind]} has no sampling profile of its heap`, {
         hint: 'profile the time (without --heap), or run the program on Node.js: --on node',
       });
     }
@@ -212,7 +212,6 @@ async function wayFor(
 
 const BUN = "Bun's own profile, of all of its life: workers are not in it";
 const DENO = "Deno's own profile, of all of its life";
-const named = (kind: 'bun' | 'deno') => (kind === 'bun' ? 'Bun' : 'Deno');
 
 async function take(
   program: ProfiledProgram,

@@ -1,5 +1,6 @@
 import { errorWords } from '../../host/process/error-line.ts';
 import { keptNote } from '../../host/process/surroundings.ts';
+import { RUNTIME_TITLES } from '../../host/runtimes/types.ts';
 import type { Watched } from './observe/watch-program.ts';
 
 /** Something that has to be said beside the figures. */
@@ -7,8 +8,6 @@ export interface Remark {
   kind: 'failed' | 'unseen' | 'cut-off' | 'torn' | 'clock' | 'load' | 'environment' | 'none';
   text: string;
 }
-
-const NAMES = { node: 'Node.js', bun: 'Bun', deno: 'Deno' };
 
 /** What has to be known to read the figures rightly; never a zero that only means that nobody told. */
 export function remarksOn({ seen, program, canBeSeen, isCutOff, problem, kind, load, kept }: Watched): Remark[] {
@@ -31,7 +30,7 @@ export function remarksOn({ seen, program, canBeSeen, isCutOff, problem, kind, l
     });
   } else if (seen.collections.length === 0 && remarks.length === 0) {
     if (canBeSeen === false) {
-      const who = NAMES[kind];
+      const who = RUNTIME_TITLES[kind];
       remarks.push({
         kind: 'unseen',
         text: `${who} tells nothing of its collections here (tried: a program that makes garbage)`,

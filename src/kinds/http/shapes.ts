@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type RuntimeKind, runtimeKinds } from '../../host/runtimes/types.ts';
 import type { Route, Scenario } from '../../host/scenarios/scenario.ts';
 import {
   anyJson,
@@ -43,19 +44,18 @@ const route = object({
   }),
 }) satisfies Shape<Route>;
 
+const byRuntime = Object.fromEntries(runtimeKinds.map((kind) => [kind, v.exactOptional(names)])) as Record<
+  RuntimeKind,
+  v.ExactOptionalSchema<typeof names, undefined>
+>;
+
 /** A scenario without its routes. */
 const server = {
   name,
   description: text,
   folder: name,
   package: boolean,
-  server: v.union(
-    [
-      object({ start: names }),
-      object({ node: v.exactOptional(names), bun: v.exactOptional(names), deno: v.exactOptional(names) }),
-    ],
-    'an object with start, or with lists by runtime',
-  ),
+  server: v.union([object({ start: names }), object(byRuntime)], 'an object with start, or with lists by runtime'),
   ready: object({ path: name, timeoutMs: notNegative }),
   port: v.optional(v.union([notNegative, v.literal('any')], 'a number, or any')),
   onVariant: v.optional(boolean),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Variant } from '../../host/runtimes/index.ts';
+import { runtimeKinds } from '../../host/runtimes/types.ts';
 import type { ParameterValue } from '../../measure/configuration.ts';
 import { boolean, byName, finite, name, names, notNegative, object, oneOf, type Shape, text } from './fields.ts';
 
@@ -9,7 +10,7 @@ export const variant = object({
   env: byName(text),
   flags: names,
   runtime: object({
-    kind: oneOf(['node', 'bun', 'deno', 'command']),
+    kind: oneOf([...runtimeKinds, 'command']),
     version: name,
     executable: name,
     sha256: name,

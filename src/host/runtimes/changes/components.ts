@@ -1,4 +1,4 @@
-import type { Runtime } from '../types.ts';
+import { RUNTIME_TITLES, type Runtime } from '../types.ts';
 
 /** A part of a runtime that another release carries in another version. */
 export interface ComponentChange {
@@ -32,14 +32,12 @@ const TITLES: Readonly<Record<string, string>> = {
   sqlite: 'SQLite',
 };
 
-const RUNTIMES: readonly string[] = ['node', 'bun', 'deno'];
-
 /** The parts of two runtimes that differ, by what each says in `process.versions`: the weightiest first, then by name. Pure. */
 export function componentChanges(old: Pick<Runtime, 'versions'>, to: Pick<Runtime, 'versions'>): ComponentChange[] {
   const order = Object.keys(TITLES);
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return [...new Set([...Object.keys(old.versions), ...Object.keys(to.versions)])]
-    .filter((name) => !RUNTIMES.includes(name) && old.versions[name] !== to.versions[name])
+    .filter((name) => !Object.hasOwn(RUNTIME_TITLES, name) && old.versions[name] !== to.versions[name])
     .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
     .map((name) => ({
       name,

@@ -1,6 +1,7 @@
 import semver from 'semver';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { lackOf } from '../oldest-releases.ts';
+import { NAMED_RELEASE } from '../parse-runtime.ts';
 import { parseVariant } from '../parse-variant.ts';
 import type { RuntimeKind, RuntimeOptions, VariantSpec } from '../types.ts';
 import type { Each } from './each.ts';
@@ -133,7 +134,7 @@ interface Series {
  */
 export function parseSeries(text: string): Series | null {
   const spec = parseVariant(text);
-  const [, kind, wanted = ''] = /^(node|bun|deno)@(.*)$/is.exec(spec.runtime) ?? [];
+  const [, kind, wanted = ''] = NAMED_RELEASE.exec(spec.runtime) ?? [];
   if (kind === undefined || wanted.trim() === '' || semver.valid(wanted) !== null) return null;
   const range = semver.validRange(wanted);
   return range === null ? null : { kind: kind.toLowerCase() as RuntimeKind, range: wanted.trim(), spec };

@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { RUNTIME_TITLES } from '../../../host/runtimes/types.ts';
 import type { FormatOptions } from '../../../show/report/row.ts';
 import { column, gridLines } from '../../../show/report/terminal/columns.ts';
 import { remarkLines } from '../../../show/report/terminal/prose.ts';
@@ -86,11 +87,8 @@ export function gcTable(told: GcReport, options: TableOptions): string {
 }
 
 function headOf({ title, runtime, summary, from, to }: GcReport): string {
-  const names: Record<string, string> = { node: 'Node.js', bun: 'Bun', deno: 'Deno' };
   const on =
-    runtime === null
-      ? ''
-      : `  ${names[runtime.kind] ?? runtime.kind}${runtime.version === null ? '' : ` ${runtime.version}`}`;
+    runtime === null ? '' : `  ${RUNTIME_TITLES[runtime.kind]}${runtime.version === null ? '' : ` ${runtime.version}`}`;
   const span = from > 0 ? `, from ${pauseWords(from)} to ${pauseWords(to)}` : '';
   return `${title}${on}, ${duration(summary.lasted)}${span}`;
 }

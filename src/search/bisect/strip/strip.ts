@@ -1,4 +1,5 @@
 /** A path as a strip: what is believed above, what was visited below, and the names of its ends. */
+import { ANY_RUNTIME } from '../../../host/runtimes/types.ts';
 import { cut, textWidth } from '../../../text/width.ts';
 
 export interface StripView {
@@ -65,9 +66,11 @@ function heightOf(probability: number): string {
   return HEIGHTS[Math.min(HEIGHTS.length - 1, Math.floor(probability * HEIGHTS.length))] as string;
 }
 
+const RELEASE = new RegExp(`^${ANY_RUNTIME}@([^\\s]+)`);
+
 /** `17.2.0` of `node@17.2.0 --flag`. */
 export function brief(label: string): string {
-  const [, version] = /^(?:node|bun|deno)@([^\s]+)/.exec(label) ?? [];
+  const [, version] = RELEASE.exec(label) ?? [];
   return cut(version ?? label, 16);
 }
 
