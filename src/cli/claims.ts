@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { writeNamed } from '../host/files/write-beside.ts';
 import type { ClaimsReport } from '../search/claims/claims-report.ts';
 import { claimsAnswer } from '../search/claims/library.ts';
+import { OPTIONS } from '../search/claims/options.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { openStore } from '../store/store.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
@@ -9,40 +10,23 @@ import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import type { Language } from '../text/messages/language.ts';
 import { columnsOf } from '../text/terminal.ts';
-import { type FarmOptions, farmChoice } from '../work/console/farm-choice.ts';
+import { farmChoice } from '../work/console/farm-choice.ts';
 import { INTERRUPTED_EXIT } from '../work/console/interrupt.ts';
+import { choicesOf, type Typed } from '../work/typed/declared.ts';
 import { consoleCarrier } from './found/console-carrier.ts';
 
-type Format = 'table' | 'markdown' | 'json' | 'html';
-
-interface ClaimsCommand extends FarmOptions {
-  only: string[];
-  map: string[];
-  from: string[];
-  plan?: boolean;
-  again?: boolean;
-  /** Milliseconds. */
-  budget?: number;
-  runs?: number;
-  seed?: number;
-  pin?: string;
-  tolerance?: number;
-  format?: Format;
-  output?: string;
-  lang: Language;
-  offline?: boolean;
-  progress: boolean;
-}
+type ClaimsCommand = Typed<typeof OPTIONS>;
+type Format = NonNullable<ClaimsCommand['format']>;
 
 /** `jsdyno claims`: measures what is not measured yet, then says of each claim whether it is found here. Returns the exit code. */
 export async function claims(files: string[], options: ClaimsCommand, io: Io): Promise<number> {
-  const { map: maps, budget: budgetMs, progress, offline } = options;
+  const { progress, offline } = options;
   const format = options.format ?? formatOf(options.output);
   const farm = farmChoice(options);
   const isRead = options.from.length > 0 || options.plan === true;
   const database = isRead ? openStoreToRead() : openStore();
   const carrier = consoleCarrier(database, { progress, offline, farm }, io);
-  const asked = { ...options, files, maps, budgetMs };
+  const asked = { ...choicesOf(OPTIONS, options), offline, files };
   if (options.plan === true) {
     io.stdout.write(await (await import('../search/claims/print-plan.ts')).claimsPlan(asked, carrier));
     return 0;

@@ -1,7 +1,8 @@
 import { Argument, type Command } from 'commander';
 import type { Io } from '../text/io.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
-import { withJsonFormat } from '../work/typed/shared-options.ts';
+import { declare } from '../work/typed/declared.ts';
+import { JSON_FORMAT } from '../work/typed/shared-options.ts';
 
 /** Declares the commands that are about this machine: its runtimes, and what it does to figures. */
 export function addMachine(program: Command, io: Io, done: (exit: number) => void): void {
@@ -15,7 +16,7 @@ export function addMachine(program: Command, io: Io, done: (exit: number) => voi
       .command(action, { isDefault: action === 'list' })
       .description(description)
       .option('--offline', 'never use the network');
-    withJsonFormat(command);
+    declare(command, JSON_FORMAT);
     if (argument !== undefined) command.argument(argument, 'for example node@22, bun@1, deno@2');
     if (action !== 'list') withFirstLine(command, 'node@lts');
     if (action === 'describe') command.option('--against <variant>', 'show the V8 flags that differ from this one');
@@ -43,7 +44,7 @@ export function addMachine(program: Command, io: Io, done: (exit: number) => voi
         await (await import('./machine.ts')).machine({ action: GOVERNOR_ACTIONS[action] ?? 'show', ...options }, io),
       ),
     );
-  withJsonFormat(machine);
+  declare(machine, JSON_FORMAT);
 }
 
 /** The words of cpu.sh, each with its second name. */

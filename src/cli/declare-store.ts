@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander';
 import type { Io } from '../text/io.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
-import { withJsonFormat } from '../work/typed/shared-options.ts';
+import { declare } from '../work/typed/declared.ts';
+import { JSON_FORMAT } from '../work/typed/shared-options.ts';
 
 /** Declares the commands of the store: what is in it, what leaves it and what comes in. */
 export function addStore(program: Command, io: Io, done: (exit: number) => void): void {
-  withJsonFormat(program.command('experiments').description('the stored experiments')).action(async (options) =>
+  declare(program.command('experiments').description('the stored experiments'), JSON_FORMAT).action(async (options) =>
     done(await (await import('./experiments.ts')).experiments(options, io)),
   );
 

@@ -3,6 +3,7 @@ import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import { packageVersion } from '../host/files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { moduleNames } from '../kinds/suite/commands/declare.ts';
+import { OPTIONS as CLAIMS } from '../search/claims/options.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
@@ -11,20 +12,19 @@ import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
 import { offeringArguments } from '../work/console/offers.ts';
-import { optionOf } from '../work/typed/declared.ts';
+import { declare, optionOf, typedOf } from '../work/typed/declared.ts';
 import {
   COMPARISON_FORMAT,
   COMPARISON_FORMATS,
+  FARM,
   failIf,
   MARGIN,
   NEIGHBOURS,
   plotOption,
-  withFarmOptions,
 } from '../work/typed/shared-options.ts';
 import { collect } from '../work/typed/values.ts';
 import { addArticle } from './article/declare.ts';
 import { addBisect } from './bisect/declare.ts';
-import { addClaims } from './declare-claims.ts';
 import { addMachine } from './declare-machine.ts';
 import { addPlot } from './declare-plot.ts';
 import { addStore } from './declare-store.ts';
@@ -189,7 +189,7 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .addOption(optionOf(failIf()))
     .addOption(ofOperations(optionOf(NEIGHBOURS)))
     .addOption(new Option('--unless-seen <ms>').argParser(Number).hideHelp()); // of farm up, see adopt-here.ts
-  withFarmOptions(resume).action(async (name, options) =>
+  declare(resume, FARM).action(async (name, options) =>
     done(await (await import('./resume.ts')).resume(name, options, io)),
   );
 }
@@ -207,7 +207,12 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     );
 
   addPlot(program, io, done);
-  addClaims(program, io, done);
+  const claims = withFirstLine(program.command('claims'), 'claims.csv', { job: 'published claims, measured again' })
+    .description('measure published claims on the releases that they name, and say which are found here')
+    .argument('<files...>', 'CSVs of claims, in words or as a table of results');
+  declare(claims, CLAIMS).action(async (files, typed) =>
+    done(await (await import('./claims.ts')).claims(files, typedOf(CLAIMS, typed), io)),
+  );
 
   program
     .command('show')

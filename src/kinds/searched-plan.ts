@@ -1,74 +1,41 @@
 /** Plans of what a change is searched in, over releases or over commits: what is typed, as the kind's own command would take it. */
 import { dirname } from 'node:path/posix';
+import * as v from 'valibot';
 import { isFile } from '../host/files/if-there.ts';
 import { type Draft, type Plan, type PlannedTrees, said } from '../measure/plan.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import type { Kind } from '../work/kind.ts';
-import { type HttpChoice, httpPlan } from './http/plan.ts';
+import { checkOptions } from '../work/options/check-options.ts';
+import { given } from '../work/options/given.ts';
+import { each, flag } from '../work/plans/command-words.ts';
+import { type Choices, wordsOf } from '../work/typed/declared.ts';
+import { httpPlan } from './http/plan.ts';
 import { loadKind } from './kinds.ts';
 import { memoryPlan } from './memory/plan.ts';
 import { operationsPlan } from './operations/plan.ts';
+import { byLong, SEARCHED, SEARCHED_KINDS, SERVER_LOAD, type SearchedKind, TABLES, USUAL } from './searched-options.ts';
 import { startupPlan } from './startup/plan.ts';
 import { suitePlan } from './suite/plan.ts';
 
-/** The names of the kinds that a change can be searched in: all whose runs have a figure that is compared. */
-export const SEARCHED_KINDS = ['suite', 'ops', 'startup', 'memory', 'http'] as const;
-export type SearchedKind = (typeof SEARCHED_KINDS)[number];
+type ChoicesOf = { [N in SearchedKind]: Choices<(typeof SEARCHED)[N]> };
+type Keys<U> = U extends unknown ? keyof U : never;
+type At<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never;
+
+/** The options of all kinds; each is for some. */
+export type SearchedHow = { [K in Keys<ChoicesOf[SearchedKind]>]?: At<ChoicesOf[SearchedKind], K> };
 
 /** What is measured, and how, as typed. */
-export interface SearchedWork {
+export interface SearchedWork extends SearchedHow {
   kind: SearchedKind;
   /**
    * Modules and files of a suite, files of operations, scripts or one command line, scenarios. `len=4096` among those of a suite or of
    * operations is a setting.
    */
   names: readonly string[];
-  filter?: readonly string[] | undefined;
-  exclude?: readonly string[] | undefined;
-  /** `parameter=value` */
-  set?: readonly string[] | undefined;
-  /** A folder in the form of Node.js core's benchmark/; absent: the built-in suites. */
-  suite?: string | undefined;
-  /** Routes of scenarios. */
-  routes?: readonly string[] | undefined;
-  seed?: number | undefined;
-  pin?: string | undefined;
   /** Blocks that are measured at once; absent: one. */
   lanes?: number | 'auto' | undefined;
-  timeoutMs?: number | undefined;
-  budgetMs?: number | undefined;
-  /** Whether processes of a block take turns; absent: where the kind and the row let them. */
-  turns?: boolean | undefined;
-  /** Operations a batch. */
-  batch?: number | undefined;
   trees?: PlannedTrees | undefined;
 }
-
-/** What only some kinds have, and how it is typed. */
-const OPTIONS = {
-  filter: { typed: '--filter', kinds: ['suite', 'ops'] },
-  exclude: { typed: '--exclude', kinds: ['suite', 'ops'] },
-  set: { typed: '--set', kinds: ['suite', 'ops'] },
-  suite: { typed: '--suite', kinds: ['suite'] },
-  routes: { typed: '--route', kinds: ['http'] },
-  turns: { typed: '--turns', kinds: ['suite', 'ops', 'http'] },
-  batch: { typed: '--batch', kinds: ['ops'] },
-} as const satisfies Partial<Record<keyof SearchedWork, { typed: string; kinds: readonly SearchedKind[] }>>;
-
-/** How a reader calls the work of a kind. */
-const WORK_OF: Readonly<Record<SearchedKind, string>> = {
-  suite: 'benchmarks',
-  ops: 'operations (--ops)',
-  startup: 'starts (--startup)',
-  memory: 'memory (--memory)',
-  http: 'servers (--http)',
-};
-
-/**
- * Throughput alone, in runs as short as those of a gate: many of them on many releases tell more than a few long ones. Latencies follow
- * from the throughput of all, and would be measured at other rates on each part of a series.
- */
-const SERVER_LOAD: HttpChoice = { durationMs: 1500, warmupMs: 500, shares: [], preload: 'off' };
 
 /**
  * The kind and the plan of what is typed.
@@ -77,33 +44,34 @@ const SERVER_LOAD: HttpChoice = { durationMs: 1500, warmupMs: 500, shares: [], p
  * @throws JsdynoError BAD_USAGE where nothing is named, BAD_OPTION for an option that the kind lacks, and those of the kinds
  */
 export async function searchedPlan(work: SearchedWork, variants: number): Promise<{ kind: Kind; plan: Draft<Plan> }> {
-  refuseOthers(work);
+  const plan = planOf(work, variants);
   const kind = await loadKind(work.kind);
-  return { kind, plan: kind.check(planOf(work, variants)) };
+  return { kind, plan: kind.check(plan) };
 }
 
 function planOf(work: SearchedWork, variants: number): Draft<Plan> {
-  const { seed, pin, lanes, timeoutMs, budgetMs, trees, batch, suite } = work;
-  const turns = work.turns;
-  const measuring = said({ seed, pin, lanes, timeoutMs, budgetMs, trees });
+  const { kind, lanes, trees } = work;
+  const shared = said({ lanes, trees });
   const { names, set } = withSettings(work);
-  const lists = { filter: [...(work.filter ?? [])], exclude: [...(work.exclude ?? [])], set };
-  if (work.kind === 'suite') {
-    const chosen = chosenFiles(named(names, work.kind), lists.filter);
-    return suitePlan('compare', { ...measuring, ...lists, ...chosen, suite, turns });
+  if (kind === 'suite') {
+    const { filter = [], ...how } = howOf(kind, work);
+    return suitePlan('compare', { ...shared, ...how, ...chosenFiles(named(names, kind), filter), set });
   }
-  if (work.kind === 'ops') {
-    return operationsPlan(named(names, work.kind), variants, { ...measuring, ...lists, turns, batch });
+  if (kind === 'ops') {
+    return operationsPlan(named(names, kind), variants, { ...shared, ...howOf(kind, work), set });
   }
-  if (work.kind === 'http') {
+  if (kind === 'http') {
     const scenarios = names.length === 0 ? undefined : [...names];
-    return httpPlan(variants, { ...measuring, ...SERVER_LOAD, scenarios, routes: [...(work.routes ?? [])], turns });
+    return httpPlan(variants, { ...shared, ...SERVER_LOAD, shares: [], ...howOf(kind, work), scenarios });
   }
   const lines = names.filter(isLine);
   if (lines.length > 0 && lines.length < names.length) throw mixed(lines[0] as string);
   const scripts = lines.length > 0 ? [] : [...names];
-  if (work.kind === 'startup') return startupPlan(variants, { ...measuring, scripts, commands: lines });
-  return memoryPlan(variants, { ...measuring, scripts: named(scripts, work.kind, lines), commands: lines.length });
+  if (kind === 'startup') return startupPlan(variants, { ...shared, ...howOf(kind, work), scripts, commands: lines });
+  return memoryPlan(variants, {
+    ...{ ...shared, ...howOf(kind, work) },
+    ...{ scripts: named(scripts, kind, lines), commands: lines.length },
+  });
 }
 
 /** The names without those that are settings; a file may have an equals sign in its name. */
@@ -157,14 +125,79 @@ function mixed(line: string): JsdynoError {
   });
 }
 
-/** @throws JsdynoError BAD_OPTION */
-function refuseOthers(work: SearchedWork): void {
-  for (const [name, { typed, kinds }] of Object.entries(OPTIONS)) {
-    const value = work[name as keyof typeof OPTIONS];
-    if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) continue;
-    if ((kinds as readonly string[]).includes(work.kind)) continue;
-    throw new JsdynoError('BAD_OPTION', `${typed} says nothing about ${WORK_OF[work.kind]}`, {
-      hint: `it is for ${kinds.map((kind) => WORK_OF[kind]).join(' and ')}: leave it out`,
+/** How a reader calls the work of a kind. */
+const WORK_OF: Readonly<Record<SearchedKind, string>> = {
+  suite: 'benchmarks',
+  ops: 'operations (--ops)',
+  startup: 'starts (--startup)',
+  memory: 'memory (--memory)',
+  http: 'servers (--http)',
+};
+
+/** The options that are said, of whatever kind, as they are typed. */
+function saidIn(work: SearchedWork): { name: string; long: string }[] {
+  const tables = [work.kind, ...SEARCHED_KINDS].map((kind) => TABLES[kind]);
+  return Object.entries(work).flatMap(([name, value]) => {
+    const table = tables.find((one) => name in one);
+    if (table === undefined || value === undefined || value === table[name]?.usual || String(value) === '') return [];
+    const [long] = wordsOf(table, { [name]: value !== false }, { [name]: undefined });
+    return long === undefined ? [] : [{ name, long }];
+  });
+}
+
+/**
+ * What is said of a kind, in the order of its options.
+ * @throws JsdynoError BAD_OPTION for an option that the kind lacks, or takes another value for
+ */
+export function howOf<N extends SearchedKind>(kind: N, work: SearchedWork): ChoicesOf[N] {
+  const table = TABLES[kind];
+  // What runs one after the other does so.
+  const other = saidIn(work).find(({ name, long }) => !(name in table) && long !== '--sequential');
+  if (other !== undefined) {
+    const kinds = byLong().get(other.long) ?? [];
+    throw new JsdynoError('BAD_OPTION', `${other.long} says nothing about ${WORK_OF[kind]}`, {
+      hint: `it is for ${kinds.map((one) => WORK_OF[one.kind]).join(' and ')}: leave it out`,
     });
   }
+  const said = new Map<string, unknown>(Object.entries(work));
+  const values = Object.keys(table).flatMap((name) => (said.get(name) === undefined ? [] : [[name, said.get(name)]]));
+  const how = Object.fromEntries(values);
+  checkOptions('a search', v.object(given(table)), how);
+  return how as ChoicesOf[N];
 }
+
+/**
+ * What a stored experiment says already; the time of the search is no part of that.
+ * @throws JsdynoError BAD_OPTION
+ */
+export function refuseHow(experiment: string, { budgetMs: _, ...work }: SearchedWork): void {
+  const [typed] = [...flag(work.kind, work.kind !== 'suite'), ...saidIn(work).map(({ long }) => long)];
+  if (typed === undefined) return;
+  throw new JsdynoError('BAD_OPTION', `${typed} says how a row is measured, and ${experiment} says that already`, {
+    hint: 'leave it out, or name both sides and what is measured in place of the experiment',
+  });
+}
+
+/**
+ * The words that say what a change is searched in, as `sweep` and `bisect` take them: names last.
+ * @throws JsdynoError BAD_OPTION
+ */
+export function searchedWords(work: SearchedWork): string[] {
+  const { kind, names } = work;
+  return [
+    ...flag(kind, kind !== 'suite'),
+    ...(kind === 'http' ? each('scenario', names) : []),
+    ...wordsOf(TABLES[kind], howOf(kind, work), USUAL[kind]),
+    ...(kind === 'http' ? [] : names),
+  ];
+}
+
+const { suite, ops, startup, memory, http } = SEARCHED;
+const [starts, processes] = [given(startup), given(memory)];
+
+/** What the library takes of all kinds. */
+export const searchedShapes = {
+  ...{ ...given(suite), ...given(ops), ...starts, ...processes, ...given(http) },
+  // Runs of starts, a part of a process for memory.
+  warmup: v.optional(v.union([starts.warmup, processes.warmup], 'a number, { share: .3 } or { ms: 2000 }')),
+};

@@ -3,20 +3,12 @@ import type { RowRequest } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
-import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
+import { farmChoice } from '../../work/console/farm-choice.ts';
 import { searchOf } from '../found/measure-search.ts';
-import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
-import { askedCommits, type CommitOptions, isOfCommits } from './commit-options.ts';
+import { searchedWork } from '../found/searched-work.ts';
+import { askedCommits, type BisectCommand, isOfCommits } from './commit-options.ts';
 import { printBisect } from './print-bisect.ts';
 import { measureBisect } from './watch-bisect.ts';
-
-interface BisectCommand extends SearchedOptions, CommitOptions, FarmOptions {
-  old?: string;
-  new?: string;
-  swap?: boolean;
-  plan?: boolean;
-  format?: string;
-}
 
 /**
  * `jsdyno bisect`: finds the release that changed a row, and prints what changed with it. Returns the exit code.

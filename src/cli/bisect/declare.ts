@@ -1,10 +1,9 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { OPTIONS } from '../../search/bisect/options.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { withFarmOptions } from '../../work/typed/shared-options.ts';
-import { FOUND_FORMATS } from '../found/found.ts';
+import { declare } from '../../work/typed/declared.ts';
 import { withSearchedOptions, wordsOf } from '../found/searched-options.ts';
-import { withCommitOptions } from './commit-options.ts';
 
 /** Declares `jsdyno bisect`. */
 export function addBisect(program: Command, io: Io, done: (exit: number) => void): void {
@@ -13,12 +12,7 @@ export function addBisect(program: Command, io: Io, done: (exit: number) => void
   }).description(
     'find the release that made something slower or faster, between one that was measured well and one that was not',
   );
-  withCommitOptions(withFarmOptions(withSearchedOptions(command)))
-    .addOption(new Option('--old <variant>', 'the older end: node@16.20.0, with flags that all releases get'))
-    .addOption(new Option('--new <variant>', 'the newer end'))
-    .option('--swap', 'exchange the ends')
-    .option('--plan', 'print what would run and how long it should take, and run nothing')
-    .addOption(new Option('--format <format>', 'what to print; default: table').choices(FOUND_FORMATS))
+  declare(withSearchedOptions(command), OPTIONS)
     .addHelpText('after', EXITS)
     .action(async (names, options) =>
       done(await (await import('./bisect.ts')).bisect(names, options, wordsOf(program), io)),

@@ -11,7 +11,7 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { farmChoice } from '../../work/console/farm-choice.ts';
-import { askedCommits, type CommitsCommand } from './commit-options.ts';
+import { askedCommits, type BisectCommand } from './commit-options.ts';
 import { measureBisect } from './watch-bisect.ts';
 
 /** What git takes a step's exit code for: good, bad, and a commit that cannot be told. */
@@ -39,7 +39,7 @@ export function failureExit(words: readonly string[], exit: number): number {
  */
 export async function bisectStep(
   names: readonly string[],
-  options: CommitsCommand,
+  options: BisectCommand,
   words: readonly string[],
   io: Io,
 ): Promise<number> {

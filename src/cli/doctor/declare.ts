@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { OPTIONS } from '../../inspect/doctor/options.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { declare, typedOf } from '../../work/typed/declared.ts';
-import { OPTIONS } from './options.ts';
 
 /** Declares `jsdyno doctor`. */
 export function addDoctor(program: Command, io: Io, done: (exit: number) => void): void {

@@ -13,6 +13,7 @@ import {
   type Patient,
 } from '../../inspect/doctor/examine.ts';
 import type { Finding } from '../../inspect/doctor/judge/finding.ts';
+import { type DoctorCommand, PATH } from '../../inspect/doctor/options.ts';
 import type { DoctorPage } from '../../inspect/doctor/page/page.ts';
 import { patientOfWords } from '../../inspect/doctor/patient.ts';
 import { runtimeIn } from '../../inspect/doctor/program-line.ts';
@@ -22,7 +23,6 @@ import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { parseHeader, readBody } from '../../work/console/request-words.ts';
-import type { DoctorCommand } from './options.ts';
 import { doctorLine, requestLine } from './typed-line.ts';
 
 const FINDINGS = 4;
@@ -42,8 +42,8 @@ export async function doctor(words: readonly string[], command: DoctorCommand, i
     examined = await examine({
       patient,
       load,
-      durationMs: command.duration,
-      warmupMs: command.warmup,
+      durationMs: command.durationMs,
+      warmupMs: command.warmupMs,
       port: command.port,
       signal: abort,
       onPhase,
@@ -75,7 +75,7 @@ async function aboutOf(words: readonly string[], command: DoctorCommand): Promis
   return {
     command: doctorLine(words, command),
     request: requestLine(command),
-    warmupMs: command.warmup,
+    warmupMs: command.warmupMs,
     machine: machineOf(environment),
     jsdyno: environment.jsdyno.version,
   };
@@ -146,7 +146,7 @@ function loadOf(words: readonly string[], command: DoctorCommand): DoctorLoad | 
       hint: 'add --load http://localhost:3000/, or --no-load where it has load already',
     });
   }
-  if (!/^\/[\x21-\x7e]*$/.test(path)) {
+  if (!PATH.test(path)) {
     throw new JsdynoError('BAD_OPTION', `--path ${JSON.stringify(path)} is no path of a URL`, {
       hint: path.startsWith('/') ? 'encode blanks and the like: /a%20b' : `begin with a slash: --path /${path}`,
     });
@@ -165,14 +165,14 @@ async function patientOf(words: readonly string[], { pid, on, offline }: DoctorC
 }
 
 /** What is under way, a line each, on a terminal. */
-function say({ stderr }: Io, { duration, warmup }: DoctorCommand): (phase: DoctorPhase) => void {
+function say({ stderr }: Io, { durationMs, warmupMs }: DoctorCommand): (phase: DoctorPhase) => void {
   const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
   const words: Record<DoctorPhase, string> = {
     calibrating: 'seeing which signals the runtime gives',
     starting: 'starting the program',
-    'warm-up': `load that does not count, ${seconds(warmup)}`,
-    measuring: `looking, ${seconds(duration)}`,
-    'once more': `the machine was disturbed: looking once more, ${seconds(duration)}`,
+    'warm-up': `load that does not count, ${seconds(warmupMs)}`,
+    measuring: `looking, ${seconds(durationMs)}`,
+    'once more': `the machine was disturbed: looking once more, ${seconds(durationMs)}`,
     profile: 'a profile of what blocks, 3.5 s',
   };
   return (phase) => stderr.write(`${words[phase]}\n`);

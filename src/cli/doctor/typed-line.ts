@@ -1,6 +1,6 @@
+import { type DoctorCommand, OPTIONS } from '../../inspect/doctor/options.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import { wordsOf } from '../../work/typed/declared.ts';
-import { type DoctorCommand, OPTIONS } from './options.ts';
 
 /** Whoever reads a page or an issue is not to have them. */
 const SECRET = /auth(?!ors?$)|cookie|token|secret|session|passw|credential|api[-_]?key/i;
@@ -11,14 +11,14 @@ const HIDDEN = '...';
  * doors. Where answers go is left out. Pure.
  */
 export function doctorLine(words: readonly string[], command: DoctorCommand): string {
-  const { on, pid, load, path, port, method, header, body, rate, connections, duration, warmup, offline } = command;
+  const { on, pid, load, path, port, method, header, body, rate, connections, durationMs, warmupMs, offline } = command;
   const typed = {
     ...{ on, pid, load: typeof load === 'string' ? withoutSecrets(load) : load, path: withoutSecrets(path) },
-    ...{ port, method, header: header.map(shownHeader), body, rate, connections, duration, warmup },
+    ...{ port, method, header: header.map(shownHeader), body, rate, connections, durationMs, warmupMs },
     ...{ try: command.try, offline },
   };
   // How long it looked is said in any case.
-  const options = wordsOf(OPTIONS, typed, { duration: undefined, warmup: undefined });
+  const options = wordsOf(OPTIONS, typed, { durationMs: undefined, warmupMs: undefined });
   return ['jsdyno doctor', ...[...options, ...(words.length === 0 ? [] : ['--', ...words])].map(shellWord)].join(' ');
 }
 

@@ -5,8 +5,8 @@ import type { FarmSql } from '../../work/farm/sql/sql.ts';
 
 export interface FarmArgs {
   /** The address, which may have a password in it. */
-  farm?: string;
-  format?: string;
+  farm?: string | undefined;
+  format?: string | undefined;
 }
 
 /**

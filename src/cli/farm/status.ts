@@ -18,7 +18,7 @@ const STUCK = 3;
 
 /** `jsdyno farm status`; returns the exit code. */
 export async function status(
-  args: FarmArgs & { failIfStuck?: boolean },
+  args: FarmArgs & { failIfStuck?: boolean | undefined },
   io: Pick<Io, 'stdout'>,
   look: (sql: FarmSql) => Promise<FarmStatus> = farmStatus,
 ): Promise<number> {

@@ -8,13 +8,9 @@ import { shownUrl } from '../../work/farm/sql/farm-url.ts';
 import { type Ready, runUp } from '../../work/farm/up/run-up.ts';
 import { readUrl, urlFile } from '../../work/farm/up/url-file.ts';
 import { whichDatabase } from '../../work/farm/up/which-database.ts';
+import type { Typed } from '../../work/typed/declared.ts';
 import { adoptHere } from './adopt-here.ts';
-
-interface UpArgs {
-  farm?: string | undefined;
-  prepareOnly?: boolean | undefined;
-  printUrl?: boolean | undefined;
-}
+import type { UP } from './options.ts';
 
 /**
  * `jsdyno farm up`: keeps a farm up until Ctrl-C; the address of its own server on stdout, what happens on stderr.
@@ -22,7 +18,7 @@ interface UpArgs {
  * @returns the exit code: 0, since Ctrl-C is how it ends
  * @throws JsdynoError
  */
-export async function up(args: UpArgs, { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Promise<number> {
+export async function up(args: Typed<typeof UP>, { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Promise<number> {
   const folder = join(dataFolder(), 'farm');
   const say = (line: string) => stderr.write(`${printable(line)}\n`);
   const url = whichDatabase({ farm: args.farm, env: process.env, own: readUrl(folder)?.url });

@@ -21,16 +21,7 @@ import { shownUrl } from '../../work/farm/sql/farm-url.ts';
 import { lockHost } from '../../work/farm/worker/host-lock.ts';
 import { readyApart } from '../../work/farm/worker/ready-apart.ts';
 import { runWorker } from '../../work/farm/worker/run-worker.ts';
-
-interface WorkerCommand {
-  /** The farm's address; JSDYNO_FARM stands for it. */
-  farm?: string;
-  name?: string;
-  pin?: string;
-  allow: readonly string[];
-  offline?: boolean;
-  acceptNoise?: boolean;
-}
+import type { WorkerCommand } from './options.ts';
 
 /** The process that measures. */
 const ENTRY = entryFile('src/cli/farm/measuring');

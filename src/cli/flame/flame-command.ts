@@ -1,35 +1,11 @@
 import { findProgram } from '../../host/files/find-program.ts';
 import { isFile, isFolder } from '../../host/files/if-there.ts';
-import type { TakePlan } from '../../inspect/capture/observe.ts';
 import type { Wanted } from '../../inspect/capture/taken.ts';
+import type { FlameCommand } from '../../inspect/flame/options.ts';
 import { checkEnding } from '../../inspect/flame/taken/exports.ts';
 import type { Profiled } from '../../inspect/flame/taken/take-asked.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
-
-/** `jsdyno flame` as it was typed. Times are milliseconds. */
-export interface FlameCommand {
-  pid?: number;
-  scenario?: string;
-  on?: string;
-  duration?: number;
-  load?: string;
-  rate?: number;
-  connections: number;
-  interval: number;
-  warmup: number | false;
-  cost: boolean;
-  heap?: boolean;
-  held?: boolean;
-  perf?: boolean;
-  diff?: boolean;
-  together?: boolean;
-  output: string;
-  page: boolean;
-  export: string[];
-  format: 'table' | 'markdown' | 'json';
-  offline?: boolean;
-}
 
 /** What the words and options together ask for. */
 type Asked =
@@ -56,7 +32,7 @@ export function askedBy(words: readonly string[], command: FlameCommand): Asked 
   const { pid, scenario, diff } = command;
   const [first] = words;
   const areFiles = first !== undefined && isProfile(first, command);
-  for (const file of command.export) checkExport(file, command, areFiles ? null : wantedBy(command));
+  for (const file of command.exports) checkExport(file, command, areFiles ? null : wantedBy(command));
   if (diff === true) {
     const [before, after, ...more] = words;
     if (before !== undefined && after !== undefined && more.length === 0) {
@@ -89,21 +65,7 @@ export function askedBy(words: readonly string[], command: FlameCommand): Asked 
   });
 }
 
-/** How the profile is to be taken. @throws JsdynoError BAD_USAGE */
-export function planOf(command: FlameCommand): TakePlan {
-  const { load, rate, connections, duration, warmup, cost, perf, interval } = command;
-  return {
-    what: wantedBy(command),
-    durationMs: duration ?? null,
-    load: load === undefined ? null : { url: load, rate, connections },
-    warmupMs: warmup === false ? 0 : warmup,
-    measureCost: cost,
-    perf: perf === true,
-    intervalUs: Math.round(interval * 1000),
-  };
-}
-
-function wantedBy({ heap, held }: FlameCommand): Wanted {
+export function wantedBy({ heap, held }: FlameCommand): Wanted {
   return held === true ? 'held' : heap === true ? 'allocated' : 'cpu';
 }
 

@@ -6,6 +6,8 @@ import { answerOf, type FlameAnswer } from '../../inspect/flame/answer/answer.ts
 import { type DifferenceAnswer, differenceAnswer } from '../../inspect/flame/answer/difference.ts';
 import { differenceMarkdown, flameMarkdown } from '../../inspect/flame/answer/markdown.ts';
 import { differenceTerminal, flameTerminal } from '../../inspect/flame/answer/terminal.ts';
+import { planOf } from '../../inspect/flame/library.ts';
+import type { FlameCommand } from '../../inspect/flame/options.ts';
 import { exportProfile } from '../../inspect/flame/taken/exports.ts';
 import { writeDifferencePage, writePage } from '../../inspect/flame/taken/pages.ts';
 import { profileOf, profileOfFiles } from '../../inspect/flame/taken/read-profiles.ts';
@@ -16,7 +18,7 @@ import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { lookOf } from '../../work/console/print-report.ts';
-import { askedBy, type FlameCommand, planOf } from './flame-command.ts';
+import { askedBy, wantedBy } from './flame-command.ts';
 
 /**
  * Where a program spends its time, or what it allocates, as printed by jsdyno flame --format json. Amounts are in the unit; shares are of
@@ -48,7 +50,15 @@ export async function flame(words: readonly string[], command: FlameCommand, io:
   const watch: Watch = { abort, say: (line) => io.stderr.write(`${printable(line)}\n`) };
   try {
     const { on, rate, connections, offline } = command;
-    const taken = await takeAsked(asked, { plan: planOf(command), on, rate, connections, offline, folder, watch });
+    const taken = await takeAsked(asked, {
+      plan: planOf({ ...command, what: wantedBy(command) }),
+      on,
+      rate,
+      connections,
+      offline,
+      folder,
+      watch,
+    });
     const profile = profileOf(taken, apart);
     if (taken.failed && !hasAnything(profile)) {
       io.stderr.write(`jsdyno: the program ended with ${taken.ended} before anything was to be seen\n`);
@@ -65,7 +75,7 @@ export async function flame(words: readonly string[], command: FlameCommand, io:
 
 async function show(profile: Profile, taken: Taken | null, command: FlameCommand, io: Io): Promise<void> {
   const answer = answerOf(profile, { cost: taken?.cost ?? null, ended: taken?.ended ?? null });
-  for (const file of command.export) exportProfile(profile, file);
+  for (const file of command.exports) exportProfile(profile, file);
   if (command.page) await writePage(command.output, profile, taken);
   if (command.format === 'json') io.stdout.write(jsonDocument<FlameDocument>('flame', 1, answer));
   else if (command.format === 'markdown') io.stdout.write(flameMarkdown(printableIn(answer)));
@@ -86,7 +96,7 @@ async function showDifference(paths: readonly [string, string], command: FlameCo
   return 0;
 }
 
-function sayWritten({ page, output, export: files }: FlameCommand, io: Io): void {
+function sayWritten({ page, output, exports: files }: FlameCommand, io: Io): void {
   const written = [...(page ? [output] : []), ...files];
   if (written.length > 0) io.stderr.write(`wrote ${written.map(printable).join(', ')}\n`);
 }

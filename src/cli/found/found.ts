@@ -9,9 +9,10 @@ import type { Say } from '../../text/messages/say.ts';
 import type { FarmChoice } from '../../work/console/farm-choice.ts';
 import type { Printing, Stored } from '../../work/kind.ts';
 import type { Rule } from '../../work/rules/rule.ts';
+import { ANSWER_FORMAT } from '../../work/typed/shared-options.ts';
 
 /** The names that `--format` of them takes, the usual one first. */
-export const FOUND_FORMATS = ['table', 'markdown', 'json'];
+const { choices: FORMATS = [] } = ANSWER_FORMAT;
 
 /** What `resume` was told beside the name. */
 export interface TakingUp {
@@ -51,12 +52,8 @@ export function checkFound(
   if (typed !== undefined) {
     throw new JsdynoError('BAD_OPTION', `${what}, and --${typed} is for comparisons`, { hint: 'leave it out' });
   }
-  if (format === undefined || FOUND_FORMATS.includes(format)) return;
-  throw new JsdynoError(
-    'BAD_OPTION',
-    `${what}, which has no format "${format}"; there are ${FOUND_FORMATS.join(', ')}`,
-    {
-      hint: `--format ${FOUND_FORMATS[0]}`,
-    },
-  );
+  if (format === undefined || FORMATS.includes(format)) return;
+  throw new JsdynoError('BAD_OPTION', `${what}, which has no format "${format}"; there are ${FORMATS.join(', ')}`, {
+    hint: `--format ${FORMATS[0]}`,
+  });
 }

@@ -3,6 +3,7 @@ import { commentOf, summaryOf } from '../../search/gate/answer/comment.ts';
 import { gateJson, readGateJson } from '../../search/gate/answer/gate-json.ts';
 import { junitOf } from '../../search/gate/answer/junit.ts';
 import { terminalOf } from '../../search/gate/answer/terminal.ts';
+import type { CommentCommand, ShowCommand } from '../../search/gate/gate-options.ts';
 import type { GateReport } from '../../search/gate/gate-report.ts';
 import { postAnswer } from '../../search/gate/github/post-answer.ts';
 import { untrustedText } from '../../search/gate/github/untrusted-text.ts';
@@ -11,13 +12,8 @@ import { harmlessLines } from '../../text/log-lines.ts';
 import { printable } from '../../text/printable.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 
-interface ShowCommand {
-  format: 'text' | 'markdown' | 'summary' | 'annotations' | 'junit' | 'json';
-  key: string;
-}
-
 /** `jsdyno gate show`: a kept answer in another form. */
-export function showGate(file: string, { format, key }: ShowCommand, { stdout }: Io): number {
+export function showGate(file: string, { format, key }: Omit<ShowCommand, 'verbose'>, { stdout }: Io): number {
   const report = readGateJson(untrustedText(file), file);
   const text = FORMATS[format](report, { key, ...lookOf(stdout) });
   stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
@@ -39,19 +35,17 @@ const FORMATS: Record<ShowCommand['format'], (report: GateReport, look: Look) =>
   json: gateJson,
 };
 
-interface CommentCommand {
-  report: string;
-  key: string;
-  pr?: number;
-  repository?: string;
-  author?: string;
-  review?: boolean;
-  dryRun?: boolean;
-}
-
 /** `jsdyno gate comment`: the answer of a gate as the one comment of its pull request. */
 export async function comment(
-  { report: file, key, pr, repository, author, review, dryRun }: CommentCommand,
+  {
+    report: file,
+    key,
+    pr,
+    repository,
+    author,
+    review,
+    dryRun,
+  }: Partial<CommentCommand> & Pick<CommentCommand, 'report' | 'key'>,
   { stdout, stderr }: Io,
 ): Promise<number> {
   const report = readGateJson(untrustedText(file), file);

@@ -1,9 +1,8 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { COMMENT, OPTIONS, SHOW } from '../../search/gate/gate-options.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
-import { withFarmOptions, withQuietOptions } from '../../work/typed/shared-options.ts';
-import { wholeNumber } from '../../work/typed/values.ts';
-import { withGateOptions } from './gate-options.ts';
+import { declare, typedOf } from '../../work/typed/declared.ts';
 
 /** Declares `jsdyno gate`. */
 export function addGate(program: Command, io: Io, done: (exit: number) => void): void {
@@ -11,9 +10,9 @@ export function addGate(program: Command, io: Io, done: (exit: number) => void):
     .description('measure a change against its base, and fail where something became slower for certain')
     // Options behind the name of a subcommand are its own.
     .enablePositionalOptions();
-  withGateOptions(withFarmOptions(withQuietOptions(gate)))
+  declare(gate, OPTIONS)
     .addHelpText('after', EXITS)
-    .action(async (options) => done(await (await import('./gate.ts')).gate(options, io)));
+    .action(async (typed) => done(await (await import('./gate.ts')).gate(typedOf(OPTIONS, typed), io)));
   addGateAnswers(gate, io, done);
 }
 
@@ -23,46 +22,20 @@ in alternation by the benchmarks of head. Ends with 0 where nothing is slower, 4
 at a regression, 3 where something failed to run, 5 for undecided rows with
 --require-decision, 2 where there is nothing to compare. docs/gate.md`;
 
-/** What a kept report can be shown as. */
-const SHOWN = ['text', 'markdown', 'summary', 'annotations', 'junit', 'json'];
-
 /** Adds to `gate` the commands that say what a gate has said before: from its JSON, without measuring. */
 function addGateAnswers(gate: Command, io: Io, done: (exit: number) => void): void {
-  withFirstLine(gate.command('comment'), '--report gate.json --dry-run')
+  const comment = withFirstLine(gate.command('comment'), '--report gate.json --dry-run')
     .description('post the answer of a gate as the one comment of its pull request, on GitHub')
-    .addOption(reportOption())
-    .option('--pr <number>', 'the pull request; default: that of the event in GitHub Actions', wholeNumber)
-    .option('--repository <owner/name>', 'where it is; default: GITHUB_REPOSITORY')
-    .addOption(keyOption())
-    .option('--author <login>', 'who writes with the token, where it is of an app of your own: my-app[bot]')
-    .option('--review', 'at a regression ask for changes, too; the next gate that passes takes that back')
-    .option('--dry-run', 'print what would be posted, and ask GitHub nothing')
-    .option('--verbose', 'show details of errors')
-    .addHelpText('after', TOKEN)
-    .action(async (options) => done(await (await import('./answers.ts')).comment(options, io)));
-
-  withFirstLine(gate.command('show'), 'gate.json')
+    .addHelpText('after', TOKEN);
+  declare(comment, COMMENT).action(async (typed) =>
+    done(await (await import('./answers.ts')).comment(typedOf(COMMENT, typed), io)),
+  );
+  const show = withFirstLine(gate.command('show'), 'gate.json')
     .description('print the answer of a gate again, in any of its forms')
-    .argument('[report]', 'the file that "jsdyno gate --json" wrote', 'gate.json')
-    .addOption(
-      new Option(
-        '--format <format>',
-        'text, a comment, the summary of a job, annotations of a log on GitHub, JUnit, JSON',
-      )
-        .choices(SHOWN)
-        .default('text'),
-    )
-    .addOption(keyOption())
-    .option('--verbose', 'show details of errors')
-    .action(async (file, options) => done(await (await import('./answers.ts')).showGate(file, options, io)));
-}
-
-function reportOption(): Option {
-  return new Option('--report <file>', 'what "jsdyno gate --json" wrote').default('gate.json');
-}
-
-function keyOption(): Option {
-  return new Option('--key <text>', 'what tells the comments of several gates of one repository apart').default('gate');
+    .argument('[report]', 'the file that "jsdyno gate --json" wrote', 'gate.json');
+  declare(show, SHOW).action(async (file, typed) =>
+    done(await (await import('./answers.ts')).showGate(file, typedOf(SHOW, typed), io)),
+  );
 }
 
 const TOKEN = `

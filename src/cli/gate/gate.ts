@@ -5,70 +5,36 @@ import { commentOf } from '../../search/gate/answer/comment.ts';
 import { gateJson } from '../../search/gate/answer/gate-json.ts';
 import { junitOf } from '../../search/gate/answer/junit.ts';
 import { terminalOf } from '../../search/gate/answer/terminal.ts';
+import { OPTIONS } from '../../search/gate/gate-options.ts';
 import type { GateReport } from '../../search/gate/gate-report.ts';
 import type { GateRun } from '../../search/gate/gate-run.ts';
 import { gateAnswer } from '../../search/gate/library.ts';
-import type { GateAsked } from '../../search/gate/prepare-gate.ts';
 import type { Report } from '../../show/report/row.ts';
 import { openStore } from '../../store/store.ts';
 import type { Io } from '../../text/io.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
-import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
+import { farmChoice } from '../../work/console/farm-choice.ts';
 import { onInterrupt } from '../../work/console/interrupt.ts';
 import { lookOf } from '../../work/console/print-report.ts';
+import { choicesOf, type Typed } from '../../work/typed/declared.ts';
 import { consoleCarrier } from '../found/console-carrier.ts';
-import type { GATE_FORMATS } from './gate-options.ts';
 
-interface GateCommand extends FarmOptions {
-  base?: string;
-  head?: string;
-  config?: string;
-  on: string[];
-  /** Milliseconds. */
-  budget?: number;
-  install?: string | boolean;
-  build?: string;
-  changed?: boolean;
-  only: string[];
-  requireDecision?: boolean;
-  accept?: string;
-  rulesFrom: 'head' | 'base';
-  selfTest?: boolean;
-  json?: string;
-  markdown?: string;
-  junit?: string;
-  html?: string;
-  format: (typeof GATE_FORMATS)[number];
-  key: string;
-  history?: string;
-  seed?: number;
-  pin?: string;
-  again?: boolean;
-  offline?: boolean;
-  progress: boolean;
-}
+type GateCommand = Typed<typeof OPTIONS>;
 
 /** `jsdyno gate`. Returns the exit code. */
 export async function gate(options: GateCommand, io: Io): Promise<number> {
-  const { progress, offline, requireDecision, accept } = options;
+  const { progress, offline } = options;
+  const { requireDecision, accept, ...asked } = choicesOf(OPTIONS, options);
   const [database, farm] = [openStore(), farmChoice(options)];
   const { abort, release } = onInterrupt();
   const carrier = consoleCarrier(database, { progress, offline, abort, farm }, io);
   // Ctrl-C ends the process again when all is measured: what is written then may wait for a network.
-  const { report, run } = await gateAnswer(askedOf(options), carrier, { requireDecision, accept }).finally(release);
+  const { report, run } = await gateAnswer({ ...asked, offline }, carrier, { requireDecision, accept }).finally(
+    release,
+  );
   await write(report, options, run, io);
   return report.exit;
-}
-
-function askedOf(options: GateCommand): GateAsked {
-  const { base, head, config, on, budget: budgetMs, install, build, changed, only, selfTest, rulesFrom } = options;
-  const { offline, seed, pin, again } = options;
-  return {
-    ...{ base, head, config, on, budgetMs, build, changed, only, selfTest, rulesFrom, offline, seed, pin, again },
-    // Commander says true where --no-install was not typed.
-    install: install === true ? undefined : install,
-  };
 }
 
 async function write(

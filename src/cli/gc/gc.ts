@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { writeNamed } from '../../host/files/write-beside.ts';
 import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
 import type { Watched } from '../../inspect/gc/observe/watch-program.ts';
+import type { GcCommand } from '../../inspect/gc/options.ts';
 import { type GcReport, reportOn } from '../../inspect/gc/report/gc-report.ts';
 import { gcJson } from '../../inspect/gc/report/json.ts';
 import { gcMarkdown } from '../../inspect/gc/report/markdown.ts';
@@ -17,7 +18,6 @@ import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { type PreparationEvents, prepareExperiment } from '../../work/experiment/prepare.ts';
-import type { GcCommand } from './options.ts';
 
 /** The program failed, or nothing of its collections could be seen. */
 const FAILED = 3;
@@ -106,7 +106,7 @@ function checkWords(words: readonly string[], options: GcCommand): void {
   }
   if (options.load !== undefined && options.from !== undefined)
     throw bad('a file cannot be loaded', 'leave out --load');
-  if (isTried && options.duration !== undefined && !isLoaded) {
+  if (isTried && options.durationMs !== undefined && !isLoaded) {
     throw bad('--try times the whole program, which --duration would end', 'leave out --duration, or use --load');
   }
 }

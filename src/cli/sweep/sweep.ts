@@ -1,5 +1,5 @@
 import { parseVariant, resolveSpec } from '../../host/runtimes/index.ts';
-import type { Each } from '../../host/runtimes/series/each.ts';
+import type { OPTIONS } from '../../search/sweep/options.ts';
 import { type AskedSweep, sweepRequest } from '../../search/sweep/plan-sweep.ts';
 import { usualSweep } from '../../search/sweep/sweep-design.ts';
 import { outlookLines } from '../../search/sweep/sweep-outlook.ts';
@@ -10,23 +10,18 @@ import { checkPageFile } from '../../text/errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { answer } from '../../work/console/answer.ts';
-import { type FarmOptions, farmChoice } from '../../work/console/farm-choice.ts';
+import { farmChoice } from '../../work/console/farm-choice.ts';
 import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
 import { prepareToPrint } from '../../work/console/print-plan.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { forecast } from '../../work/experiment/forecast.ts';
 import { type ExperimentRequest, prepareExperiment } from '../../work/experiment/prepare.ts';
-import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
+import type { Typed } from '../../work/typed/declared.ts';
+import type { SearchedOptions } from '../found/searched-options.ts';
+import { searchedWork } from '../found/searched-work.ts';
 import { printSweep, writeSweepPage } from './print-sweep.ts';
 
-interface SweepCommand extends SearchedOptions, FarmOptions {
-  on: string[];
-  each?: Each;
-  lanes?: number | 'auto';
-  plan?: boolean;
-  html?: string;
-  format?: string;
-}
+type SweepCommand = SearchedOptions & Typed<typeof OPTIONS>;
 
 /** `jsdyno sweep`: measures a series of releases, and prints where rows changed. Returns the exit code. */
 export async function sweep(names: string[], options: SweepCommand, io: Io): Promise<number> {

@@ -6,9 +6,8 @@ import { printable } from '../../text/printable.ts';
 import { printBisect } from '../bisect/print-bisect.ts';
 import { measureBisect } from '../bisect/watch-bisect.ts';
 import { searchOf } from '../found/measure-search.ts';
-import { searchedWork } from '../found/searched-options.ts';
-import { endsOf } from './request.ts';
-import type { WhyCommand } from './why-command.ts';
+import { searchedWork } from '../found/searched-work.ts';
+import { endsOf, type WhyCommand } from './request.ts';
 
 /**
  * Names the release first: a bisection of its own, which is stored as any other.

@@ -1,12 +1,18 @@
+import { refuseHow } from '../../kinds/searched-plan.ts';
 import { findReadable } from '../../kinds/stored.ts';
 import type { RowRequest } from '../../search/row/begin-search.ts';
+import type { OPTIONS } from '../../search/why/options.ts';
 import type { WhyLimits } from '../../search/why/why-plan.ts';
 import { storedRequest, typedRequest } from '../../search/why/why-request.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { searchedWork } from '../found/searched-options.ts';
-import type { WhyCommand } from './why-command.ts';
+import type { Typed } from '../../work/typed/declared.ts';
+import type { SearchedOptions } from '../found/searched-options.ts';
+import { searchedWork } from '../found/searched-work.ts';
+
+/** `jsdyno why`, as the command line hands it over. */
+export type WhyCommand = SearchedOptions & Typed<typeof OPTIONS>;
 
 /**
  * What is to be explained: a row of a stored experiment, or what is typed.
@@ -24,6 +30,7 @@ export async function whyRequest(
     return typedRequest([old, to], searchedWork(names, options), asked);
   }
   const [, ...row] = names;
+  refuseHow(experiment.name, searchedWork(row, options));
   return storedRequest(openStoreToRead(), experiment, row, options, { ...asked, budgetMs: options.budget });
 }
 

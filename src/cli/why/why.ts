@@ -2,9 +2,8 @@ import { checkPageFile } from '../../text/errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
 import { searchOf } from '../found/measure-search.ts';
 import { printWhy } from './print-why.ts';
-import { whyRequest } from './request.ts';
+import { type WhyCommand, whyRequest } from './request.ts';
 import { measureWhy } from './watch-why.ts';
-import type { WhyCommand } from './why-command.ts';
 
 /**
  * `jsdyno why`: explains why a row differs between two variants. Returns the exit code.

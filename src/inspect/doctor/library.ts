@@ -1,41 +1,23 @@
 /** A look into a program under load, as a program asks for it. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { boolean, notNegative, whole } from '../../store/exchange/fields.ts';
+import { boolean } from '../../store/exchange/fields.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
+import { given } from '../../work/options/given.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
-import { aboveZero, called, database, headers, oneOrMore, signal, word } from '../../work/options/values.ts';
+import { called, database, headers as headerList, oneOrMore, signal } from '../../work/options/values.ts';
+import type { Choices } from '../../work/typed/declared.ts';
 import type { DoctorAnswer } from './answer/json.ts';
 import type { DoctorLoad, DoctorPhase } from './examine.ts';
+import { OPTIONS } from './options.ts';
 
 /** What is looked into, and how. */
-export interface DoctorOptions {
+export interface DoctorOptions extends Choices<typeof OPTIONS> {
   /** How the program is started: `['node', 'app.js']`. Or `pid`. */
   command?: readonly string[] | undefined;
-  /** A process that runs, from outside only. */
-  pid?: number | undefined;
-  /** A variant in place of the command's first word: `node@22`. */
-  on?: string | undefined;
-  /** Of a `pid` the address that gets load; false: none, it has some or needs none. */
-  load?: string | false | undefined;
-  /** What the program is asked; default: `/`. */
-  path?: string | undefined;
-  /** Where it listens, unless it heeds PORT or is found out. */
-  port?: number | undefined;
-  method?: string | undefined;
   headers?: readonly (readonly [name: string, value: string])[] | undefined;
   body?: string | undefined;
-  /** Requests a second; default: as many as it answers. */
-  rate?: number | undefined;
-  /** Default: 10. */
-  connections?: number | undefined;
-  /** How long to look; default: 20,000. */
-  durationMs?: number | undefined;
-  /** Load before anything counts; default: 3,000. */
-  warmupMs?: number | undefined;
-  /** Tries what the findings suggest, in rounds that are stored. */
-  try?: boolean | undefined;
   offline?: boolean | undefined;
   events?: DoctorEvents | undefined;
   /** Ends the look: what was seen until then is judged. */
@@ -48,35 +30,16 @@ export interface DoctorEvents {
   onPhase?: ((phase: DoctorPhase) => void) | undefined;
 }
 
-/** What can be asked. */
-const path = v.pipe(
-  v.string('a text'),
-  v.regex(/^\/[\x21-\x7e]*$/, 'a path of a URL that begins with a slash, blanks and the like encoded'),
-);
-
 const doctorOptions = optionsOf<DoctorOptions>()({
+  ...given(OPTIONS),
   command: v.optional(oneOrMore),
-  pid: v.optional(whole(1)),
-  on: v.optional(word),
-  load: v.optional(v.union([word, v.literal(false)], 'an address, or false')),
-  path: v.optional(path),
-  port: v.optional(whole(1, 65_535)),
-  method: v.optional(word),
-  headers: v.optional(headers),
+  headers: v.optional(headerList),
   body: v.optional(v.string('a text')),
-  rate: v.optional(aboveZero),
-  connections: v.optional(whole(1)),
-  durationMs: v.optional(aboveZero),
-  warmupMs: v.optional(notNegative),
-  try: v.optional(boolean),
   offline: v.optional(boolean),
   events: v.optional(optionsOf<DoctorEvents>()({ onPhase: called<DoctorEvents['onPhase']>() })),
   abort: v.optional(signal),
   database: v.optional(database),
 });
-
-const DURATION_MS = 20_000;
-const WARMUP_MS = 3000;
 
 /**
  * Looks into a program under load: what `jsdyno doctor --format json` prints.
@@ -95,8 +58,8 @@ export async function doctor(options: DoctorOptions): Promise<DoctorAnswer> {
   const examined = await examine({
     patient: pid === undefined ? await patientOfWords(command, on, { offline, signal: abort }) : { pid },
     load,
-    durationMs: options.durationMs ?? DURATION_MS,
-    warmupMs: options.warmupMs ?? WARMUP_MS,
+    durationMs: options.durationMs ?? OPTIONS.durationMs.usual,
+    warmupMs: options.warmupMs ?? OPTIONS.warmupMs.usual,
     port,
     signal: abort,
     onPhase: options.events?.onPhase,
@@ -123,7 +86,7 @@ function failed(why: string, abort: AbortSignal | undefined): JsdynoError {
 
 /** @throws JsdynoError BAD_OPTION */
 function loadOf(options: DoctorOptions): DoctorLoad | null {
-  const { command, pid, on, load, path = '/', rate, connections = 10, method, headers: given, body } = options;
+  const { command, pid, on, load, path = '/', rate, connections = 10, method, headers, body } = options;
   const bad = (what: string, hint: string) => new JsdynoError('BAD_OPTION', `doctor: ${what}`, { hint });
   if ((command === undefined) === (pid === undefined)) {
     const what = pid === undefined ? 'there must be a command or a pid' : 'command and pid exclude each other';
@@ -134,7 +97,7 @@ function loadOf(options: DoctorOptions): DoctorLoad | null {
     throw bad('try starts the program anew, and puts load on it', "command: ['node', 'app.js']");
   }
   if (load === false) return null;
-  const request = { rate, connections, method, headers: given, body };
+  const request = { rate, connections, method, headers, body };
   if (load !== undefined) {
     if (pid === undefined) throw bad('load is the address of a process that runs', 'choose what is asked by path');
     if (URL.canParse(load)) return { ...request, target: { url: load } };

@@ -2,54 +2,31 @@
 import { rmSync } from 'node:fs';
 import * as v from 'valibot';
 import { makeScratch } from '../../host/files/scratch.ts';
-import { boolean, notNegative, oneOf, whole } from '../../store/exchange/fields.ts';
+import { boolean, oneOf } from '../../store/exchange/fields.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
+import { given } from '../../work/options/given.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
-import { aboveZero, called, oneOrMore, signal, texts, word } from '../../work/options/values.ts';
+import { called, oneOrMore, signal, word } from '../../work/options/values.ts';
+import type { Choices } from '../../work/typed/declared.ts';
 import type { TakePlan } from '../capture/observe.ts';
 import type { Taken, Wanted } from '../capture/taken.ts';
 import type { Profile } from '../profiles/profile.ts';
 import type { FlameAnswer } from './answer/answer.ts';
+import { OPTIONS } from './options.ts';
 import type { Profiled } from './taken/take-asked.ts';
 
 /** What is profiled, one of `command`, `pid`, `scenario` and `files`; and how. */
-export interface FlameOptions {
+export interface FlameOptions extends Choices<typeof OPTIONS> {
   /** How the program is started: `['node', 'app.js']`. */
   command?: readonly string[] | undefined;
-  /** A process of Node.js that runs. */
-  pid?: number | undefined;
-  /** A scenario: its server, with its own requests as load. */
-  scenario?: string | undefined;
   /** Profiles that there are, shown as one. */
   files?: readonly string[] | undefined;
-  /** A variant in place of the runtime that the command names. */
-  on?: string | undefined;
   /** Time, what is allocated, or what of that is held at the end; default: `cpu`. */
   what?: Wanted | undefined;
-  /** Default: to the program's end; of a load and of a process 10,000. */
-  durationMs?: number | undefined;
-  /** The address that gets load, or a path of whatever port the command listens on. */
-  load?: string | undefined;
-  /** Requests a second; default: as many as it answers. */
-  rate?: number | undefined;
-  /** Default: 10. */
-  connections?: number | undefined;
-  /** Load before the profile; default: 1,000. */
-  warmupMs?: number | undefined;
-  /** From one sample of time to the next; default: 5. */
-  intervalMs?: number | undefined;
-  /** Whether windows without the profiler tell what it costs, which takes as long again; default: true. */
-  cost?: boolean | undefined;
-  /** By perf, with native code and the kernel (Linux). */
-  perf?: boolean | undefined;
-  /** All processes and threads as one. */
-  together?: boolean | undefined;
   /** Writes the page. */
   page?: string | undefined;
-  /** Writes the profile, in the format that each file's ending names. */
-  exports?: readonly string[] | undefined;
   offline?: boolean | undefined;
   events?: FlameEvents | undefined;
   /** Ends the profile: what was taken until then is shown. */
@@ -62,31 +39,17 @@ export interface FlameEvents {
 }
 
 const flameOptions = optionsOf<FlameOptions>()({
+  ...given(OPTIONS),
   command: v.optional(oneOrMore),
-  pid: v.optional(whole(1)),
-  scenario: v.optional(word),
   files: v.optional(oneOrMore),
-  on: v.optional(word),
   what: v.optional(oneOf(['cpu', 'allocated', 'held'])),
-  durationMs: v.optional(aboveZero),
-  load: v.optional(word),
-  rate: v.optional(aboveZero),
-  connections: v.optional(whole(1)),
-  warmupMs: v.optional(notNegative),
-  intervalMs: v.optional(aboveZero),
-  cost: v.optional(boolean),
-  perf: v.optional(boolean),
-  together: v.optional(boolean),
   page: v.optional(word),
-  exports: v.optional(texts),
   offline: v.optional(boolean),
   events: v.optional(optionsOf<FlameEvents>()({ onSay: called<FlameEvents['onSay']>() })),
   abort: v.optional(signal),
 });
 
 const SUBJECTS = ['command', 'pid', 'scenario', 'files'] as const;
-const WARMUP_MS = 1000;
-const INTERVAL_MS = 5;
 
 /**
  * Takes a profile of a program, or reads those that there are: what `jsdyno flame --format json` prints. What the program prints goes to
@@ -168,15 +131,14 @@ function subjectOf(options: FlameOptions): Profiled | null {
   return scenario === undefined ? null : { what: 'scenario', name: scenario };
 }
 
-function planOf(options: FlameOptions): TakePlan {
-  const { what = 'cpu', durationMs, load, rate, connections = 10, warmupMs, cost, perf, intervalMs } = options;
+/** How a profile is taken. Pure. */
+export function planOf(options: Choices<typeof OPTIONS> & { what?: Wanted | undefined }): TakePlan {
+  const { what = 'cpu', durationMs = null, load, rate, connections = 10, perf = false, cost = true } = options;
+  const { warmupMs = OPTIONS.warmupMs.usual, intervalMs = OPTIONS.intervalMs.usual } = options;
   return {
-    what,
-    durationMs: durationMs ?? null,
+    ...{ what, durationMs, warmupMs, perf },
     load: load === undefined ? null : { url: load, rate, connections },
-    warmupMs: warmupMs ?? WARMUP_MS,
-    measureCost: cost ?? true,
-    perf: perf === true,
-    intervalUs: Math.round((intervalMs ?? INTERVAL_MS) * 1000),
+    measureCost: cost,
+    intervalUs: Math.round(intervalMs * 1000),
   };
 }

@@ -1,42 +1,24 @@
 /** A program's garbage collections, as a program asks for them. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { boolean, notNegative, whole } from '../../store/exchange/fields.ts';
+import { boolean } from '../../store/exchange/fields.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { ExperimentRequest } from '../../work/experiment/prepare.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
-import { rounds } from '../../work/options/measuring.ts';
+import { given } from '../../work/options/given.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
-import { aboveZero, called, database, oneOrMore, signal, word } from '../../work/options/values.ts';
+import { called, database, oneOrMore, signal } from '../../work/options/values.ts';
+import type { Choices } from '../../work/typed/declared.ts';
+import { OPTIONS } from './options.ts';
 import type { GcReport } from './report/gc-report.ts';
 import type { WatchEvents } from './watch.ts';
 
 /** What is watched, one of `command`, `pid`, `scenario` and `from`; and how. */
-export interface GcOptions {
+export interface GcOptions extends Choices<typeof OPTIONS> {
   /** How the program is started: `['node', 'app.js']`; with `on` a script and its arguments. */
   command?: readonly string[] | undefined;
-  /** A process of Node.js that runs. */
-  pid?: number | undefined;
-  /** A scenario, whose server is under load. */
-  scenario?: string | undefined;
-  /** A file that `--trace-gc` or V8's trace of events wrote. */
-  from?: string | undefined;
-  /** The variant that the script or the scenario runs on. */
-  on?: string | undefined;
-  /** The program is ended after so long; of a load and of a process default 10,000. */
-  durationMs?: number | undefined;
-  /** The address that gets load: only the time of the load counts. */
-  load?: string | undefined;
-  /** Requests a second; default: as many as it answers. */
-  rate?: number | undefined;
-  /** Default: 10. */
-  connections?: number | undefined;
-  /** Load before anything counts; default: 1,000. */
-  warmupMs?: number | undefined;
   /** Flags of V8 that are measured against the program as it is, in rounds that are stored; true: those that suggest themselves. */
   try?: true | readonly string[] | undefined;
-  /** Rounds of `try` at most. */
-  runs?: number | undefined;
   offline?: boolean | undefined;
   events?: GcEvents | undefined;
   /** Ends the watching: what was seen until then is reported. */
@@ -48,18 +30,9 @@ export interface GcOptions {
 export type GcEvents = Pick<WatchEvents, 'onDownload' | 'onWarning'>;
 
 const gcOptions = optionsOf<GcOptions>()({
+  ...given(OPTIONS),
   command: v.optional(oneOrMore),
-  pid: v.optional(whole(1)),
-  scenario: v.optional(word),
-  from: v.optional(word),
-  on: v.optional(word),
-  durationMs: v.optional(aboveZero),
-  load: v.optional(word),
-  rate: v.optional(aboveZero),
-  connections: v.optional(whole(1)),
-  warmupMs: v.optional(notNegative),
   try: v.optional(v.union([v.literal(true), oneOrMore], 'true, or a list of flags')),
-  runs: v.optional(rounds),
   offline: v.optional(boolean),
   events: v.optional(
     optionsOf<GcEvents>()({
@@ -82,11 +55,11 @@ const SUBJECTS = ['command', 'pid', 'scenario', 'from'] as const;
 export async function gc(options: GcOptions): Promise<GcReport> {
   checkOptions('gc', gcOptions, options);
   checkTogether(options);
-  const { command = [], durationMs, warmupMs, connections = 10, events = {}, abort, from, ...asked } = options;
+  const { command = [], connections = 10, events = {}, abort, from, ...asked } = options;
   if (from !== undefined) return (await import('./report/trace-report.ts')).reportOnTrace(from);
   const { watch } = await import('./watch.ts');
   const { reportOn } = await import('./report/gc-report.ts');
-  const work = { ...asked, words: command, duration: durationMs, warmup: warmupMs, connections };
+  const work = { ...asked, words: command, connections };
   const seen = await watch(work, { ...events, signal: abort ?? new AbortController().signal });
   const report = reportOn(seen.watched);
   const failed = report.remarks.some(({ kind }) => kind === 'failed' || kind === 'unseen');

@@ -18,13 +18,13 @@ export interface WatchedWork {
   pid?: number | undefined;
   scenario?: string | undefined;
   /** Of a load 10 s unless given. */
-  duration?: number | undefined;
+  durationMs?: number | undefined;
   /** Where it goes. */
   load?: string | undefined;
   rate?: number | undefined;
   connections: number;
   /** Of a load 1 s unless given. */
-  warmup?: number | undefined;
+  warmupMs?: number | undefined;
   offline?: boolean | undefined;
 }
 
@@ -46,11 +46,11 @@ export async function watch(
   work: WatchedWork,
   events: WatchEvents,
 ): Promise<{ watched: Watched; variant: Variant | null }> {
-  const { pid, scenario, duration, load } = work;
+  const { pid, scenario, durationMs, load } = work;
   const { signal } = events;
   if (scenario !== undefined) return watchScenario(scenario, work, events);
   const loading = load === undefined ? undefined : { options: loadOf(load, work), signal };
-  const how = { durationMs: duration, load: loading, signal };
+  const how = { durationMs, load: loading, signal };
   if (pid !== undefined) return { watched: await watchProcess({ pid, ...how }), variant: null };
   const { line, variant } = await lineOf(work, events);
   return { watched: await watchProgram({ line, ...how }), variant };
@@ -109,6 +109,9 @@ async function watchScenario(name: string, work: WatchedWork, events: WatchEvent
   return { watched, variant };
 }
 
-function loadOf(url: string, { rate, connections, duration, warmup }: WatchedWork): OwnProcessOptions {
-  return { url, rate, connections, durationMs: duration ?? LOAD_MS, warmupMs: warmup ?? WARMUP_MS };
+function loadOf(
+  url: string,
+  { rate, connections, durationMs = LOAD_MS, warmupMs = WARMUP_MS }: WatchedWork,
+): OwnProcessOptions {
+  return { url, rate, connections, durationMs, warmupMs };
 }

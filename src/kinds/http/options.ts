@@ -1,18 +1,22 @@
 import { InvalidArgumentError } from 'commander';
 import { offeringScenarios } from '../../work/console/offers.ts';
 import { type Kept, usually } from '../../work/typed/declared.ts';
-import { flag, inMilliseconds, names, oneOf, plain, repeated, time, wholeFrom } from '../../work/typed/options.ts';
+import {
+  flag,
+  inMilliseconds,
+  names,
+  oneOf,
+  plain,
+  repeated,
+  time,
+  timeOrNone,
+  wholeFrom,
+} from '../../work/typed/options.ts';
 import * as shared from '../../work/typed/shared-options.ts';
-import { listOf, portNumber, ratePerSecond, statusNumber, timeSpanOrNone } from '../../work/typed/values.ts';
+import { listOf, portNumber, ratePerSecond, statusNumber } from '../../work/typed/values.ts';
 
 /** The names that `--format` takes, the usual one first. */
 export const HTTP_FORMAT_NAMES = ['table', 'markdown', 'json'];
-
-const warmupMs: Kept<number> = {
-  ...time('--warmup <time>', 'load before anything counts, in each run, or 0; default: 1s', inMilliseconds),
-  parse: timeSpanOrNone,
-  given: ({ notNegative }) => notNegative,
-};
 
 const rates: Kept<number[]> = {
   flags: '--rate <n>',
@@ -72,7 +76,11 @@ export const OPTIONS = {
   connections: wholeFrom(1, '--connections <n>', 'connections to the server; default: 50'),
   pipelining: wholeFrom(1, '--pipelining <n>', 'requests that a connection has under way at most; default: 1'),
   durationMs: time('--duration <time>', 'how long each run measures; default: 5s', inMilliseconds),
-  warmupMs,
+  warmupMs: timeOrNone(
+    '--warmup <time>',
+    'load before anything counts, in each run, or 0; default: 1s',
+    inMilliseconds,
+  ),
   runs: shared.runsOption('rounds of latencies, and at most of throughput; default: 10, alone 5'),
   rates: usually<number[], Kept<number[]>>([], rates),
   shares,

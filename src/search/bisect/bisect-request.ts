@@ -8,11 +8,14 @@ import { type Repository, repositoryAt, resolveCommit } from '../../host/revisio
 import { parseVariant } from '../../host/runtimes/index.ts';
 import { releasePath } from '../../host/runtimes/series/release-path.ts';
 import { benchmarkPaths, hasLines, isOfRepository, namedPaths } from '../../kinds/benchmark-paths.ts';
-import { type SearchedKind, type SearchedWork, searchedPlan, usualKind } from '../../kinds/searched-plan.ts';
+import type { SearchedWork } from '../../kinds/searched-plan.ts';
+import { searchedPlan } from '../../kinds/searched-plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import type { Choices } from '../../work/typed/declared.ts';
 import type { RowRequest } from '../row/begin-search.ts';
 import { releasePlaces } from '../row/path.ts';
 import { type CommitSearch, pathOfCommits, storedCommitSearch } from './commit-search.ts';
+import type { OPTIONS } from './options.ts';
 import { type SearchChoice, searchPlan } from './stored-search.ts';
 
 /** How a bisection was asked for, beside what it is of. */
@@ -24,33 +27,18 @@ interface Told {
   onWarning?: ((text: string) => void) | undefined;
 }
 
-export interface AskedReleases {
+export interface AskedReleases extends Pick<Choices<typeof OPTIONS>, 'swap'> {
   /** Variants as typed. */
   old: string;
   new: string;
-  /** Exchange the ends. */
-  swap?: boolean | undefined;
 }
 
 /** Commits of the repository that the working directory is in. */
-export interface AskedCommits {
+export interface AskedCommits
+  extends Pick<Choices<typeof OPTIONS>, 'bad' | 'swap' | 'allCommits' | 'on' | 'binary' | 'ownBenchmark'> {
   /** A revision that is as it should be. */
   good: string;
-  /** One that is not; default: HEAD. */
-  bad?: string | undefined;
-  swap?: boolean | undefined;
-  /** Those of merged branches, too. */
-  allCommits?: boolean | undefined;
-  /** The runtime, with flags; default: node. */
-  on?: string | undefined;
-  /** The runtime is this file of each commit. */
-  binary?: string | undefined;
-  /** Each commit has its own benchmark; default: the newest one for all. */
-  ownBenchmark?: boolean | undefined;
 }
-
-/** What is searched in; the kind follows from the names where nothing says it. */
-type WorkOfCommits = Omit<SearchedWork, 'kind'> & { kind?: SearchedKind | undefined };
 
 /** Of runs: what a download costs beside them, a checkout, and one with a build. */
 const VISIT_COST = { release: 1, checkout: 1, built: 4 };
@@ -69,7 +57,7 @@ export async function releaseRequest(
 }
 
 /** @throws JsdynoError BAD_USAGE, BAD_OPTION, and those of the commits and of the kind */
-export async function commitRequest(asked: AskedCommits, work: WorkOfCommits, told: Told): Promise<RowRequest> {
+export async function commitRequest(asked: AskedCommits, work: SearchedWork, told: Told): Promise<RowRequest> {
   const repository = await repositoryAt(process.cwd());
   const { allCommits, swap } = asked;
   const good = await namedCommit(repository, asked.good);
@@ -93,11 +81,11 @@ export async function requestOf(
   commits: readonly string[],
   benchmarks: string,
   { on, binary, ownBenchmark }: Omit<AskedCommits, 'good'>,
-  work: WorkOfCommits,
+  work: SearchedWork,
   { words, offline }: Told,
   choice: Partial<SearchChoice>,
 ): Promise<RowRequest> {
-  const chosen = await searchedPlan({ ...work, kind: work.kind ?? usualKind(work) }, 2);
+  const chosen = await searchedPlan(work, 2);
   const { plan } = chosen;
   const line = hasLines(plan) ? (work.names[0] as string) : null;
   checkChoice({ on, binary }, { line, isOfRepository: isOfRepository(plan, repository.root) });

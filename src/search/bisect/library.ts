@@ -1,53 +1,30 @@
 /** A bisection, as a program asks for it. */
 import type { DatabaseSync } from 'node:sqlite';
-import * as v from 'valibot';
-import { usualKind } from '../../kinds/searched-plan.ts';
-import { searchedWords } from '../../kinds/searched-words.ts';
+import { searchedWords, usualKind } from '../../kinds/searched-plan.ts';
 import type { PlannedTrees } from '../../measure/plan.ts';
-import { boolean } from '../../store/exchange/fields.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
+import { given } from '../../work/options/given.ts';
 import { choice } from '../../work/options/measuring.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
-import { word } from '../../work/options/values.ts';
-import { flag, option } from '../../work/plans/command-words.ts';
+import { type Choices, wordsOf } from '../../work/typed/declared.ts';
 import { treesWords } from '../../work/typed/shared-options.ts';
 import type { RowRequest } from '../row/begin-search.ts';
 import { type SearchedSettings, searched, searchedSettings, storedSearchNamed } from '../row/library.ts';
 import { answerOf } from './answer/answer-of.ts';
 import type { BisectAnswer } from './answer/bisect-answer.ts';
 import { withChanges } from './answer/with-changes.ts';
-import {
-  type AskedCommits,
-  type AskedReleases,
-  commitRequest,
-  inRepository,
-  releaseRequest,
-} from './bisect-request.ts';
+import { type AskedReleases, commitRequest, inRepository, releaseRequest } from './bisect-request.ts';
+import { OPTIONS } from './options.ts';
 import { runBisect } from './run-bisect.ts';
 
 /** The path that is searched, between `old` and `new` or between `good` and `bad`, and what is searched in. */
-export interface BisectSettings extends SearchedSettings, Partial<AskedReleases>, Partial<AskedCommits> {
-  /** Of commits: a folder of the repository, as if the call had been made there; default: the working directory. */
-  repo?: string | undefined;
+export interface BisectSettings extends SearchedSettings, Choices<typeof OPTIONS> {
   /** Of commits: how each is installed and built. */
   trees?: PlannedTrees | undefined;
 }
 
-const bisectSettings = optionsOf<BisectSettings>()({
-  ...searchedSettings,
-  old: v.optional(word),
-  new: v.optional(word),
-  swap: v.optional(boolean),
-  good: v.optional(word),
-  bad: v.optional(word),
-  repo: v.optional(word),
-  allCommits: v.optional(boolean),
-  on: v.optional(word),
-  binary: v.optional(word),
-  ownBenchmark: v.optional(boolean),
-  trees: choice.trees,
-});
+const bisectSettings = optionsOf<BisectSettings>()({ ...searchedSettings, ...given(OPTIONS), trees: choice.trees });
 
 /** What says nothing of releases. */
 const OF_COMMITS = ['bad', 'repo', 'allCommits', 'on', 'binary', 'ownBenchmark', 'trees'] as const;
@@ -66,9 +43,9 @@ export async function bisect(settings: BisectSettings): Promise<BisectAnswer> {
     return inRepository(settings.repo ?? '.', async () => found(settings, await ofCommits(settings, good)));
   }
   if (good === undefined && old !== undefined && to !== undefined) {
-    const given = OF_COMMITS.find((name) => settings[name] !== undefined);
-    if (given !== undefined) {
-      throw new JsdynoError('BAD_OPTION', `bisect: ${given} is for commits, and old and new name releases`, {
+    const other = OF_COMMITS.find((name) => settings[name] !== undefined);
+    if (other !== undefined) {
+      throw new JsdynoError('BAD_OPTION', `bisect: ${other} is for commits, and old and new name releases`, {
         hint: "leave it out; commits are named by good: 'v1.0.0' and bad",
       });
     }
@@ -91,20 +68,17 @@ function ofReleases(
 ): Promise<RowRequest> {
   const work = { ...asked, kind, names };
   const { old, new: to, swap } = ends;
-  const words = ['bisect', ...option('old', old), ...option('new', to), ...flag('swap', swap), ...searchedWords(work)];
+  const words = ['bisect', ...wordsOf(OPTIONS, { old, new: to, swap }), ...searchedWords(work)];
   return releaseRequest(ends, work, { words, offline, onWarning: events?.onWarning });
 }
 
 function ofCommits({ events, offline, repo, ...asked }: BisectSettings, good: string): Promise<RowRequest> {
   const { bad, swap, allCommits, on, binary, ownBenchmark, names = [] } = asked;
   const work = { ...asked, kind: asked.kind ?? usualKind({ ...asked, names }), names };
-  const words = [
-    ...['bisect', ...option('repo', repo), ...option('good', good), ...option('bad', bad)],
-    ...[...flag('swap', swap), ...flag('all-commits', allCommits), ...option('on', on), ...option('binary', binary)],
-    ...[...flag('own-benchmark', ownBenchmark), ...treesWords(asked.trees), ...searchedWords(work)],
-  ];
   const commits = { good, bad, swap, allCommits, on, binary, ownBenchmark };
-  return commitRequest(commits, work, { words, offline, onWarning: events?.onWarning });
+  const words = wordsOf(OPTIONS, { repo, ...commits });
+  const told = { words: ['bisect', ...words, ...treesWords(asked.trees), ...searchedWords(work)] };
+  return commitRequest(commits, work, { ...told, offline, onWarning: events?.onWarning });
 }
 
 /**

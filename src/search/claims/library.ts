@@ -1,55 +1,32 @@
 /** Published claims, as a program asks whether they are found here. */
-import * as v from 'valibot';
 import { findReadable } from '../../kinds/stored.ts';
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
-import { boolean, finite } from '../../store/exchange/fields.ts';
 import type { Measuring } from '../../work/experiment/measure-experiment.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
-import { choice, measuring } from '../../work/options/measuring.ts';
+import { given } from '../../work/options/given.ts';
+import { measuring } from '../../work/options/measuring.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
-import { oneOrMore, texts } from '../../work/options/values.ts';
+import { oneOrMore } from '../../work/options/values.ts';
+import type { Choices } from '../../work/typed/declared.ts';
 import { type Carrier, carrierOf } from '../in-turn/carrier.ts';
 import { chosenClaims } from './chosen-claims.ts';
 import { type ClaimsReport, claimsReport, type Found } from './claims-report.ts';
-import type { Measuring as ClaimsMeasuring } from './group-request.ts';
 import { DEFAULT_TOLERANCE } from './judge-claim.ts';
 import { measureWork, type Work, workOf } from './measure-claims.ts';
+import { OPTIONS } from './options.ts';
 import type { Statement } from './statement.ts';
 import { experimentsByQuestion, StoredAnswers, storedFor } from './stored-answers.ts';
 
 /** Which claims, and how what they ask for is measured. */
-export interface AskedClaims extends ClaimsMeasuring {
+export interface AskedClaims extends Choices<typeof OPTIONS> {
   /** CSVs of claims, in words or as a table of results. */
   files: readonly string[];
-  /** Ids, areas or workloads, `*` for any letters; absent: all. */
-  only?: readonly string[] | undefined;
-  /** Files that say how claims are measured. */
-  maps?: readonly string[] | undefined;
-  /** Stored experiments that answer, by name; then nothing is measured. */
-  from?: readonly string[] | undefined;
-  /** Milliseconds, shared by all claims. */
-  budgetMs?: number | undefined;
-  /** Measure anew what was measured before. */
-  again?: boolean | undefined;
-  /** How far a change may be off and still be the published one: a share of it; default: .25. */
-  tolerance?: number | undefined;
+  offline?: boolean | undefined;
 }
 
 export type ClaimsSettings = AskedClaims & Measuring;
 
-const claimsSettings = optionsOf<ClaimsSettings>()({
-  ...measuring,
-  files: oneOrMore,
-  only: v.optional(texts),
-  maps: v.optional(texts),
-  from: v.optional(texts),
-  budgetMs: choice.budgetMs,
-  again: v.optional(boolean),
-  tolerance: v.optional(v.pipe(finite, v.minValue(0, 'a share, such as .25 for 25 %'))),
-  runs: choice.runs,
-  seed: choice.seed,
-  pin: choice.pin,
-});
+const claimsSettings = optionsOf<ClaimsSettings>()({ ...measuring, ...given(OPTIONS), files: oneOrMore });
 
 /**
  * Measures what is not measured yet, then says of each claim whether it is found here: what `jsdyno claims --format json` prints.

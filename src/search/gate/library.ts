@@ -1,15 +1,14 @@
 /** A gate, as a program asks for it. */
-import * as v from 'valibot';
 import { readEnvironment } from '../../host/machine/environment.ts';
 import { tokensNote } from '../../host/process/surroundings.ts';
-import { boolean, oneOf } from '../../store/exchange/fields.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Measuring } from '../../work/experiment/measure-experiment.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
-import { choice, measuring } from '../../work/options/measuring.ts';
+import { given } from '../../work/options/given.ts';
+import { measuring } from '../../work/options/measuring.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
-import { texts, word } from '../../work/options/values.ts';
 import { type Carrier, carrierOf, isInterruption } from '../in-turn/carrier.ts';
+import { OPTIONS } from './gate-options.ts';
 import type { GateReport } from './gate-report.ts';
 import type { GateRun } from './gate-run.ts';
 import { type GateAsked, prepareGate } from './prepare-gate.ts';
@@ -19,25 +18,7 @@ import { runGate } from './run-gate.ts';
 /** What is compared, and how it is judged and carried out. */
 export interface GateSettings extends Omit<GateAsked, 'offline'>, ReportOptions, Measuring {}
 
-const gateSettings = optionsOf<GateSettings>()({
-  ...measuring,
-  base: v.optional(word),
-  head: v.optional(word),
-  config: v.optional(word),
-  on: v.optional(texts),
-  budgetMs: choice.budgetMs,
-  install: v.optional(v.union([word, v.literal(false)], 'a command, or false')),
-  build: v.optional(word),
-  changed: v.optional(boolean),
-  only: v.optional(texts),
-  selfTest: v.optional(boolean),
-  rulesFrom: v.optional(oneOf(['base', 'head'])),
-  seed: choice.seed,
-  pin: choice.pin,
-  again: v.optional(boolean),
-  requireDecision: v.optional(boolean),
-  accept: v.optional(word),
-});
+const gateSettings = optionsOf<GateSettings>()({ ...measuring, ...given(OPTIONS) });
 
 /**
  * Measures a change against its base, in the repository that the working directory is in: what `jsdyno gate --json` writes. The working

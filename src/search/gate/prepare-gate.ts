@@ -7,10 +7,12 @@ import type { NamedWork } from '../../kinds/named-work.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { matches } from '../../work/rules/limits.ts';
 import type { Acceptance, Rule } from '../../work/rules/rule.ts';
+import type { Choices } from '../../work/typed/declared.ts';
 import type { Carrier } from '../in-turn/carrier.ts';
 import { isProse } from './changed/touched.ts';
 import type { GateConfig } from './config/read-config.ts';
 import { readConfig } from './config/read-config.ts';
+import type { OPTIONS } from './gate-options.ts';
 import type { GateReport, GateRow } from './gate-report.ts';
 import type { ChosenWork } from './measure/ready-groups.ts';
 import { rowWithout } from './report/gate-rows.ts';
@@ -20,28 +22,8 @@ import { allWork, changedBenchmarks, goneFiles, touchedWork, workIn } from './wo
 import { configOf, namedWork, nothingFound, type PlacedConfig } from './work/named-work.ts';
 
 /** What a caller says; absent: as the configuration says, or as is usual. */
-export interface GateAsked {
-  base?: string | undefined;
-  head?: string | undefined;
-  /** Path of a configuration, as typed. */
-  config?: string | undefined;
-  on?: readonly string[] | undefined;
-  budgetMs?: number | undefined;
-  install?: string | false | undefined;
-  build?: string | undefined;
-  /** Leave out what the change cannot have touched. */
-  changed?: boolean | undefined;
-  /** Patterns of rows. */
-  only?: readonly string[] | undefined;
-  /** Base against base. */
-  selfTest?: boolean | undefined;
-  /** Whose jsdyno.yml has the rules and the acceptances. */
-  rulesFrom?: 'base' | 'head' | undefined;
+export interface GateAsked extends Omit<Choices<typeof OPTIONS>, 'requireDecision' | 'accept'> {
   offline?: boolean | undefined;
-  seed?: number | undefined;
-  pin?: string | undefined;
-  /** Leave alone what an interrupted gate has measured. */
-  again?: boolean | undefined;
 }
 
 export interface Prepared {

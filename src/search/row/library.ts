@@ -2,22 +2,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { loadKind } from '../../kinds/kinds.ts';
-import { SEARCHED_KINDS, type SearchedKind, type SearchedWork } from '../../kinds/searched-plan.ts';
+import { SEARCHED_KINDS, type SearchedKind } from '../../kinds/searched-options.ts';
+import { type SearchedHow, searchedShapes } from '../../kinds/searched-plan.ts';
 import { findReadable } from '../../kinds/stored.ts';
-import { boolean, oneOf, whole } from '../../store/exchange/fields.ts';
+import { oneOf } from '../../store/exchange/fields.ts';
 import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
 import type { Execution } from '../../work/experiment/execution.ts';
 import type { Measuring } from '../../work/experiment/measure-experiment.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
-import { choice, measuring } from '../../work/options/measuring.ts';
-import { texts, word } from '../../work/options/values.ts';
+import { measuring } from '../../work/options/measuring.ts';
+import { texts } from '../../work/options/values.ts';
 import { orInterrupted, warnedOnce } from '../in-turn/carrier.ts';
 import { beginSearch, type RowRequest, readySearch } from './begin-search.ts';
 import type { RunningSearch } from './run-search.ts';
 
 /** What is searched in, and how the search is carried out. */
-export interface SearchedSettings extends Omit<SearchedWork, 'kind' | 'names' | 'lanes' | 'trees'>, Measuring {
+export interface SearchedSettings extends SearchedHow, Measuring {
   /** The kind of work; default: `suite`, benchmarks in Node.js core's form. */
   kind?: SearchedKind | undefined;
   /** Modules, files, scripts or scenarios, as the kind of work takes them, and settings of them. */
@@ -28,17 +29,7 @@ export const searchedSettings = {
   ...measuring,
   kind: v.optional(oneOf(SEARCHED_KINDS)),
   names: v.optional(texts),
-  filter: v.optional(texts),
-  exclude: v.optional(texts),
-  set: v.optional(texts),
-  suite: v.optional(word),
-  routes: v.optional(texts),
-  seed: choice.seed,
-  pin: choice.pin,
-  timeoutMs: choice.timeoutMs,
-  budgetMs: choice.budgetMs,
-  turns: v.optional(boolean),
-  batch: v.optional(whole(1)),
+  ...searchedShapes,
 };
 
 /**

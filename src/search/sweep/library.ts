@@ -7,11 +7,13 @@ import { openStore } from '../../store/store.ts';
 import { execute } from '../../work/experiment/execute.ts';
 import { prepareExperiment } from '../../work/experiment/prepare.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
-import { choice, each } from '../../work/options/measuring.ts';
+import { given } from '../../work/options/given.ts';
+import { each } from '../../work/options/measuring.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
 import { oneOrMore } from '../../work/options/values.ts';
 import { orInterrupted } from '../in-turn/carrier.ts';
 import { type SearchedSettings, searchedSettings, storedSearchNamed } from '../row/library.ts';
+import { OPTIONS } from './options.ts';
 import { sweepRequest } from './plan-sweep.ts';
 import type { SweepAnswer } from './sweep-answer.ts';
 import { sweepAnswerOf } from './sweep-answer-of.ts';
@@ -29,9 +31,9 @@ export interface SweepSettings extends SearchedSettings {
 
 const sweepSettings = optionsOf<SweepSettings>()({
   ...searchedSettings,
+  ...given(OPTIONS),
   on: oneOrMore,
   each: v.optional(each),
-  lanes: choice.lanes,
 });
 
 /**

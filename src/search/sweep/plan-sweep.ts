@@ -4,10 +4,12 @@ import { parseVariant } from '../../host/runtimes/index.ts';
 import type { Each } from '../../host/runtimes/series/each.ts';
 import { expandSeries, holdsSeries } from '../../host/runtimes/series/expand-series.ts';
 import { leftOutLines } from '../../host/runtimes/series/left-out.ts';
-import { commandLineOf, type SearchedWork, searchedPlan } from '../../kinds/searched-plan.ts';
-import { searchedWords } from '../../kinds/searched-words.ts';
+import { ANY_RUNTIME } from '../../host/runtimes/types.ts';
+import { commandLineOf, type SearchedWork, searchedPlan, searchedWords } from '../../kinds/searched-plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { ExperimentRequest } from '../../work/experiment/prepare.ts';
+import { wordsOf } from '../../work/typed/declared.ts';
+import { OPTIONS } from './options.ts';
 import { usualSweep } from './sweep-design.ts';
 
 /** What is swept. */
@@ -50,13 +52,8 @@ export async function sweepRequest(asked: AskedSweep, { onWarning, signal }: Tol
 
 /** The words of the command line that asks for a sweep, `jsdyno` left out. Pure. */
 export function sweepWords(asked: AskedSweep): string[] {
-  const { on, each } = asked;
-  return [
-    'sweep',
-    ...on.flatMap((one) => ['--on', one]),
-    ...(each === undefined ? [] : ['--each', each]),
-    ...searchedWords(asked),
-  ];
+  const { on, each, lanes } = asked;
+  return ['sweep', ...wordsOf(OPTIONS, { on: [...on], each, lanes }), ...searchedWords(asked)];
 }
 
 /** Ranges that hold several major versions are swept by these: by each minor one they would be a hundred downloads. */
@@ -66,11 +63,11 @@ async function usualEach({ on, offline }: AskedSweep, signal: AbortSignal | unde
   return texts.length > 1 ? 'major' : 'minor';
 }
 
+const RUNTIME = new RegExp(`^(${ANY_RUNTIME})(?:@|$)`, 'i');
+
 /** @throws JsdynoError BAD_USAGE for a series of several kinds of runtimes, whose releases have no order among one another */
 function refuseMixed(on: readonly string[]): void {
-  const kinds = [
-    ...new Set(on.map((text) => /^(node|bun|deno)(?:@|$)/i.exec(parseVariant(text).runtime)?.[1]?.toLowerCase())),
-  ];
+  const kinds = [...new Set(on.map((text) => RUNTIME.exec(parseVariant(text).runtime)?.[1]?.toLowerCase()))];
   const named = kinds.filter((kind) => kind !== undefined);
   if (named.length < 2) return;
   throw new JsdynoError('BAD_USAGE', `${named.join(' and ')} are series of their own`, {

@@ -1,16 +1,18 @@
 /** A search for a cause, as a program asks for it. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { searchedWords } from '../../kinds/searched-words.ts';
+import { refuseHow, searchedWords } from '../../kinds/searched-plan.ts';
 import { findReadable } from '../../kinds/stored.ts';
-import { boolean } from '../../store/exchange/fields.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkOptions } from '../../work/options/check-options.ts';
+import { given } from '../../work/options/given.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
-import { oneOrMore, texts, word } from '../../work/options/values.ts';
-import { each, flag, inSeconds, option } from '../../work/plans/command-words.ts';
+import { texts, word } from '../../work/options/values.ts';
+import { flag, inSeconds, option } from '../../work/plans/command-words.ts';
+import { type Choices, wordsOf } from '../../work/typed/declared.ts';
 import { type SearchedSettings, searched, searchedSettings, storedSearchNamed } from '../row/library.ts';
+import { OPTIONS } from './options.ts';
 import { runWhy } from './run-why.ts';
 import type { WhyAnswer } from './why-answer.ts';
 import { whyAnswer } from './why-answer-of.ts';
@@ -18,27 +20,17 @@ import { storedWhy } from './why-plan.ts';
 import { storedRequest, typedRequest } from './why-request.ts';
 
 /** What is explained, and how far the search goes. */
-export interface WhySettings extends SearchedSettings {
-  /** The side that it is compared with, and the one that differs; of a stored experiment labels, where it has more than two variants. */
-  old?: string | undefined;
-  new?: string | undefined;
+export interface WhySettings extends SearchedSettings, Choices<typeof OPTIONS> {
   /** A stored experiment, whose row is explained; then `row` tells it from the others, and nothing says what is measured. */
   experiment?: string | undefined;
   row?: readonly string[] | undefined;
-  /** Whether runs under profilers are made; default: true. */
-  profiles?: boolean | undefined;
-  /** Interventions that are tried, all of them, or false for none; default: those that are suggested. */
-  try?: readonly string[] | false | undefined;
 }
 
 const whySettings = optionsOf<WhySettings>()({
   ...searchedSettings,
-  old: v.optional(word),
-  new: v.optional(word),
+  ...given(OPTIONS),
   experiment: v.optional(word),
   row: v.optional(texts),
-  profiles: v.optional(boolean),
-  try: v.optional(v.union([oneOrMore, v.literal(false)], 'a list of interventions, or false')),
 });
 
 /**
@@ -58,15 +50,16 @@ async function requestOf(settings: WhySettings) {
   const { old, new: to, kind = 'suite', names = [], profiles, try: tries, ...work } = asked;
   const limits = {
     tries: tries !== false,
-    ...(Array.isArray(tries) ? { only: tries as readonly string[] } : {}),
+    ...(Array.isArray(tries) ? { only: tries } : {}),
     ...(profiles === false ? { pairs: 0 } : {}),
   };
-  const told = (of: readonly string[]) => ({ words: [...wordsOf(settings), ...of], limits, offline });
+  const told = (of: readonly string[]) => ({ words: [...askingWords(settings), ...of], limits, offline });
   if (experiment !== undefined) {
     if (names.length > 0) throw bad('names is of what is measured, and experiment says that', 'leave one out');
     const database = given ?? openStoreToRead();
     const found = await findReadable(database, experiment);
     const { budgetMs } = work;
+    refuseHow(found.name, { ...work, kind, names });
     const asked = told([...option('budget', budgetMs && inSeconds(budgetMs)), found.name, ...row]);
     return storedRequest(database, found, row, { old, new: to }, { ...asked, budgetMs });
   }
@@ -76,15 +69,8 @@ async function requestOf(settings: WhySettings) {
 }
 
 /** The words of the command that asks for the same, up to what is measured. */
-function wordsOf({ old, new: to, profiles, try: tries }: WhySettings): string[] {
-  const sides = [...option('old', old), ...option('new', to)];
-  return [
-    'why',
-    ...sides,
-    ...flag('no-profiles', profiles === false),
-    ...flag('no-try', tries === false),
-    ...each('try', tries || []),
-  ];
+function askingWords({ old, new: to, profiles, try: tries }: WhySettings): string[] {
+  return ['why', ...wordsOf(OPTIONS, { old, new: to, try: tries }), ...flag('no-profiles', profiles === false)];
 }
 
 function bad(message: string, hint: string): JsdynoError {

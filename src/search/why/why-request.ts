@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { distinctLabels } from '../../host/runtimes/distinct-labels.ts';
 import { parseVariant } from '../../host/runtimes/index.ts';
 import { loadKind } from '../../kinds/kinds.ts';
-import { type SearchedWork, searchedPlan } from '../../kinds/searched-plan.ts';
+import type { SearchedWork } from '../../kinds/searched-plan.ts';
+import { searchedPlan } from '../../kinds/searched-plan.ts';
 import {
   readConfigurations,
   readVariants,

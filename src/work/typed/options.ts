@@ -1,8 +1,8 @@
 /** Options with the values that many have. Each says how the value is typed, and what the library and the store take. */
 
 import { inSeconds } from '../plans/command-words.ts';
-import type { Declared, Kept } from './declared.ts';
-import { collect, listOf, timeSpan, wholeNumber, wholeNumberOrNone } from './values.ts';
+import type { Chosen, Declared, Kept } from './declared.ts';
+import { collect, listOf, ratePerSecond, timeSpan, timeSpanOrNone, wholeNumber, wholeNumberOrNone } from './values.ts';
 
 export function word(flags: string, says: string): Kept<string> {
   return { flags, says, given: ({ word }) => word, stored: ({ name }) => name };
@@ -43,6 +43,16 @@ export function time(flags: string, says: string, again: (ms: number) => string 
     given: ({ aboveZero }) => aboveZero,
     stored: ({ notNegative }) => notNegative,
   };
+}
+
+/** The same, or 0 for none. */
+export function timeOrNone(flags: string, says: string, again?: (ms: number) => string): Kept<number> {
+  return { ...time(flags, says, again), parse: timeSpanOrNone, given: ({ notNegative }) => notNegative };
+}
+
+/** Requests. */
+export function perSecond(flags: string, says: string): Chosen<number> {
+  return { flags, says, parse: ratePerSecond, given: ({ aboveZero }) => aboveZero };
 }
 
 export const inMilliseconds = (ms: number): string => `${ms}ms`;

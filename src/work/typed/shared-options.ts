@@ -1,4 +1,4 @@
-import type { Command, Option } from 'commander';
+import type { Option } from 'commander';
 import { EACH, type Each } from '../../host/runtimes/series/each.ts';
 import { GENERATOR_NAMES } from '../../measure/load/generators/tool.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../../stats/margin.ts';
 import { parseRules } from '../rules/parse-rule.ts';
 import type { Rule } from '../rules/rule.ts';
-import { type Chosen, type Declared, declare, type Kept, type Typed, usually, wordsOf } from './declared.ts';
+import { type Chosen, type Declared, type Kept, type Typed, usually, wordsOf } from './declared.ts';
 import { flag, oneOf, plain, repeated, time, word } from './options.ts';
 import { lanes, share, timeLimit, wholeNumberOrNone, wholeUpTo } from './values.ts';
 
@@ -39,6 +39,9 @@ export function formatOf<const T extends string>(
 ): Declared<T> {
   return { flags: '--format <format>', says, choices };
 }
+
+/** For commands whose answer people read, send to others, or hand to a program. */
+export const ANSWER_FORMAT = formatOf(['table', 'markdown', 'json']);
 
 /** Exit code 4 where a contender is worse than the baseline; `example` is of the command. */
 export function failIf(example = 'slower:5%,memory:10%'): Declared<readonly Rule[]> & { usual: readonly Rule[] } {
@@ -222,9 +225,3 @@ export function sharedWords({
 }: Omit<Recorded<Plan>, 'kind'>): string[] {
   return [...treesWords(trees), ...wordsOf(SHARED, { margin, pin, lanes, timeoutMs, format, seed })];
 }
-
-// For commands whose options are in no table.
-
-export const withJsonFormat = (command: Command): Command => declare(command, JSON_FORMAT);
-export const withFarmOptions = (command: Command): Command => declare(command, FARM);
-export const withQuietOptions = (command: Command): Command => declare(command, QUIET);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Command } from 'commander';
-import { OPTIONS } from '../../../src/cli/doctor/options.ts';
 import { doctorLine, requestLine } from '../../../src/cli/doctor/typed-line.ts';
+import { OPTIONS } from '../../../src/inspect/doctor/options.ts';
 import { declare, typedOf } from '../../../src/work/typed/declared.ts';
 
 const usual = typedOf(OPTIONS, declare(new Command(), OPTIONS).opts());
@@ -10,7 +10,14 @@ const usual = typedOf(OPTIONS, declare(new Command(), OPTIONS).opts());
 suite('the command that looks again', () => {
   test('is what was typed, quoted for a shell', () => {
     assert.equal(
-      doctorLine(['node', 'my app.js'], { ...usual, path: '/a b', rate: 500, duration: 2500, warmup: 0, try: true }),
+      doctorLine(['node', 'my app.js'], {
+        ...usual,
+        path: '/a b',
+        rate: 500,
+        durationMs: 2500,
+        warmupMs: 0,
+        try: true,
+      }),
       "jsdyno doctor --path '/a b' --rate 500 --duration 2500ms --warmup 0 --try -- node 'my app.js'",
     );
     assert.equal(

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import type { SearchedKind } from '../../../src/kinds/searched-plan.ts';
+import type { SearchedKind } from '../../../src/kinds/searched-options.ts';
 import { beginSearch, readySearch } from '../../../src/search/row/begin-search.ts';
 import { runWhy } from '../../../src/search/why/run-why.ts';
 import type { WhyAnswer } from '../../../src/search/why/why-answer.ts';

@@ -25,8 +25,8 @@ export interface TryOptions {
   scenario?: string | undefined;
   connections: number;
   rate?: number | undefined;
-  duration?: number | undefined;
-  warmup?: number | undefined;
+  durationMs?: number | undefined;
+  warmupMs?: number | undefined;
   offline?: boolean | undefined;
 }
 
@@ -117,8 +117,8 @@ export function serverTrial(program: TriedProgram, url: string | null, options: 
       shares: [],
       preload: 'off',
       ...(runs === undefined ? {} : { runs }),
-      ...(options.duration === undefined ? {} : { durationMs: Math.min(options.duration, LONGEST_RUN_MS) }),
-      ...(options.warmup === undefined ? {} : { warmupMs: options.warmup }),
+      ...(options.durationMs === undefined ? {} : { durationMs: Math.min(options.durationMs, LONGEST_RUN_MS) }),
+      ...(options.warmupMs === undefined ? {} : { warmupMs: options.warmupMs }),
     });
     const { offline } = options;
     const stored = await measure({ kind: httpKind, variants, plan: httpKind.check(plan), leaveOut: false, offline });

@@ -1,0 +1,64 @@
+import { inSeconds } from '../../work/plans/command-words.ts';
+import { type Chosen, type Typed, usually } from '../../work/typed/declared.ts';
+import {
+  flag,
+  inMilliseconds,
+  perSecond,
+  plain,
+  repeated,
+  time,
+  timeOrNone,
+  wholeFrom,
+  word,
+} from '../../work/typed/options.ts';
+import { ANSWER_FORMAT, QUIET } from '../../work/typed/shared-options.ts';
+import { portNumber } from '../../work/typed/values.ts';
+
+/** What can be asked. */
+export const PATH = /^\/[\x21-\x7e]*$/;
+
+/** An address of `--load`, false of `--no-load`, absent of neither. */
+const load: Chosen<string | false> = {
+  ...{ flags: '--load <url>', says: 'with --pid: put load on this address' },
+  or: { flags: '--no-load', says: 'put no load on it: it has some, or needs none' },
+  given: ({ v, word }) => v.union([word, v.literal(false)], 'an address, or false'),
+};
+
+/** The options of `jsdyno doctor`, by the names that the parser has. */
+export const OPTIONS = {
+  on: word('--on <variant>', 'the runtime in place of the first word: node@22, bun@1, deno@2'),
+  pid: wholeFrom(1, '--pid <pid>', 'a process that runs, from outside only (Linux)'),
+  load,
+  path: usually<string, Chosen<string>>('/', {
+    ...plain('--path <path>', 'what to ask it'),
+    given: ({ v }) =>
+      v.pipe(
+        v.string('a text'),
+        v.regex(PATH, 'a path of a URL that begins with a slash, blanks and the like encoded'),
+      ),
+  }),
+  port: {
+    ...plain('--port <n>', 'where it listens, unless it heeds PORT or is found out', portNumber),
+    given: ({ whole }) => whole(1, 65_535),
+  } satisfies Chosen<number>,
+  method: word('--method <method>', 'default: GET, or POST with a body'),
+  header: repeated('--header <header>', "'Name: value' (can be repeated)"),
+  body: plain('--body <text>', 'what is sent with each request; @FILE takes it from a file'),
+  rate: perSecond('--rate <n>', 'requests per second; default: as many as it answers'),
+  connections: usually(10, wholeFrom(1, '--connections <n>', 'connections to it')),
+  durationMs: usually(20_000, time('--duration <time>', 'how long to look', span)),
+  warmupMs: usually(3000, timeOrNone('--warmup <time>', 'load before anything counts, or 0', span)),
+  try: flag('--try', 'try what the findings suggest, under the same load, and give a verdict'),
+  ...QUIET,
+  format: ANSWER_FORMAT,
+  output: plain('-o, --output <file>', 'also write a page with charts: doctor.html'),
+};
+
+/** As it is typed; 0 is no time at all. */
+function span(ms: number): string {
+  if (ms === 0) return '0';
+  return ms % 1000 === 0 ? inSeconds(ms) : inMilliseconds(ms);
+}
+
+/** `jsdyno doctor` as it was typed. */
+export type DoctorCommand = Typed<typeof OPTIONS>;

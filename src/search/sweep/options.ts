@@ -1,0 +1,19 @@
+import { plain, repeated } from '../../work/typed/options.ts';
+import { ANSWER_FORMAT, eachOption, FARM, LANES } from '../../work/typed/shared-options.ts';
+
+/** The options of `jsdyno sweep`, beside those of what is measured. */
+export const OPTIONS = {
+  on: repeated(
+    '--on <variant>',
+    "the releases: a range such as 'node@>=18 <27' or bun@1; or variants, oldest first (can be repeated)",
+  ),
+  each: eachOption('; default: major, or minor where the range is of one major version'),
+  plan: plain<boolean>(
+    '--plan',
+    'print which releases would be measured, how long that should take and what is fetched; run nothing',
+  ),
+  lanes: LANES,
+  html: plain('--html <file>', 'also write a page with all charts'),
+  format: ANSWER_FORMAT,
+  ...FARM,
+};
