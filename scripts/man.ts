@@ -1,20 +1,20 @@
 /**
- * Writes the manual page anew, after a command or an option changed:
+ * Writes the manual page and the tables of options in docs/ anew, after a command or an option changed:
  *
  *     node scripts/man.ts
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgram } from '../src/cli/program.ts';
 import { manPage } from './man-page.ts';
+import { withOptionTables } from './option-tables.ts';
 
 const root = join(import.meta.dirname, '..');
+const program = createProgram(process, () => {});
 mkdirSync(join(root, 'man'), { recursive: true });
-const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8');
-writeFileSync(
-  join(root, 'man/jsdyno.1'),
-  manPage(
-    createProgram(process, () => {}),
-    guide,
-  ),
-);
+writeFileSync(join(root, 'man/jsdyno.1'), manPage(program, readFileSync(join(root, 'docs/guide.md'), 'utf8')));
+for (const name of globSync('docs/*.md', { cwd: root })) {
+  const page = readFileSync(join(root, name), 'utf8');
+  const written = withOptionTables(page, program);
+  if (written !== page) writeFileSync(join(root, name), written);
+}
