@@ -1,5 +1,5 @@
 /** The data that the page carries: its texts at once, the samples unpacked when a row is first opened. */
-import type { ExperimentData, PageData, RowData } from '../src/show/page/data-shape.ts';
+import type { ExperimentData, Packed, PageData, RowData } from '../src/show/page/data-shape.ts';
 
 export type Texts = PageData['texts'];
 
@@ -12,14 +12,21 @@ export function pageData(): PageData | null {
 let unpacked: Promise<ExperimentData[]> | undefined;
 
 export function experimentsOf({ experiments }: PageData): Promise<ExperimentData[]> {
-  unpacked ??= Array.isArray(experiments) ? Promise.resolve(experiments) : gunzipped(experiments.gzip);
+  unpacked ??= unpack(experiments);
   return unpacked;
 }
 
-async function gunzipped(base64: string): Promise<ExperimentData[]> {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+/** Puts what the sections of modules hold in its place, where the page is so large that it came packed. */
+export async function placeModules({ modules }: PageData): Promise<void> {
+  for (const [id, html] of Object.entries(await unpack(modules)))
+    document.getElementById(id)?.insertAdjacentHTML('beforeend', html);
+}
+
+async function unpack<T extends object>(data: Packed<T>): Promise<T> {
+  if (!('gzip' in data)) return data;
+  const bytes = Uint8Array.from(atob(data.gzip), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return (await new Response(stream).json()) as ExperimentData[];
+  return (await new Response(stream).json()) as T;
 }
 
 /** The row that has an anchor, and its experiment. */

@@ -4,7 +4,7 @@ import { saveAs } from './copies.ts';
 import { experimentsOf } from './data.ts';
 import { button } from './element.ts';
 
-/** All that the page carries, as JSON: every figure of every run, six significant digits each. */
+/** All that the page carries, as JSON: every figure of every run, with the digits that are kept of it. */
 export function offerDownloads(data: PageData): void {
   const place = document.getElementById('downloads');
   if (place === null) return;

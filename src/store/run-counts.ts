@@ -100,10 +100,12 @@ const FIRST_ROUNDS = 3;
 function firstRunsHaveBatches(database: DatabaseSync, experiment: number): boolean {
   const row = database
     .prepare(
-      `SELECT 1 FROM configuration JOIN run ON run.configuration = configuration.id
-       WHERE configuration.experiment = ? AND run.round <= ? AND json_extract(run.figures, '$.batches') IS NOT NULL LIMIT 1`,
+      // By the variant, too: so the key of runs leads to the first rounds.
+      `SELECT 1 FROM configuration JOIN variant USING (experiment)
+       JOIN run ON run.configuration = configuration.id AND run.variant = variant.id AND run.round <= ?
+       WHERE configuration.experiment = ? AND json_extract(run.figures, '$.batches') IS NOT NULL LIMIT 1`,
     )
-    .get(experiment, FIRST_ROUNDS);
+    .get(FIRST_ROUNDS, experiment);
   return row !== undefined;
 }
 

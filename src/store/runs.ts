@@ -69,15 +69,18 @@ export function refuseRuns(database: DatabaseSync, experiment: number, reason: s
     .run(reason, experiment);
 }
 
+/** Read with each run: its samples, histograms and series are many times as large as the rest of it. */
+const SMALL_FIGURES = `json_remove(run.figures, '$.samples', '$.histograms', '$.series')`;
+
 /**
  * The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. Samples,
- * histograms and series are left out: they are many times as large as the rest of a run.
+ * histograms and series are left out.
  *
  * @param from the first round of which runs are read
  */
 export function* eachRun(database: DatabaseSync, experiment: number, from = 1): Generator<StoredRun> {
   const statement = database.prepare(
-    `SELECT ${COLUMNS}, run.lane, json_remove(run.figures, '$.samples', '$.histograms', '$.series') AS figures
+    `SELECT ${COLUMNS}, run.lane, ${SMALL_FIGURES} AS figures
      FROM configuration JOIN run ON run.configuration = configuration.id
      WHERE configuration.experiment = ? AND run.round >= ?
      ORDER BY configuration.position, run.variant, run.round`,
@@ -102,6 +105,32 @@ function compact(row: StoredRun): StoredRun {
     figures: row.figures,
   };
 }
+
+/** A stored run as reports read it, with what it told beside its rate. */
+export interface ReadRun
+  extends Pick<StoredRun, 'configuration' | 'variant' | 'round' | 'outcome' | 'rate' | 'time' | 'reason'> {
+  told: Figures | null;
+}
+
+/** Reads the runs of a configuration in the order of `eachRun`: with the columns of reports alone, a million take half of the time. */
+export function runsReader(database: DatabaseSync): (configuration: number) => Generator<ReadRun> {
+  const statement = database.prepare(
+    `SELECT run.variant, run.round, run.outcome, run.rate, run.time, run.reason, ${SMALL_FIGURES}
+     FROM run WHERE run.configuration = ? ORDER BY run.variant, run.round`,
+  );
+  statement.setReturnArrays(true);
+  return function* runsOf(configuration) {
+    for (const row of statement.iterate(configuration)) {
+      const [variant, round, outcome, rate, time, reason, figures] = row as unknown as ReadColumns;
+      yield { configuration, variant, round, outcome, rate, time, reason, told: figuresOf({ figures }) };
+    }
+  };
+}
+
+type ReadColumns = [
+  ...[number, number],
+  ...[StoredRun['outcome'], StoredRun['rate'], StoredRun['time'], StoredRun['reason'], StoredRun['figures']],
+];
 
 /** The number of the last round that has a run; 0 where none has. */
 export function lastRound(database: DatabaseSync, experiment: number): number {
@@ -203,12 +232,14 @@ export function turnsByRow(
 ): { benchmark: string; configuration: string; turns: TurnsFacts }[] {
   const rows = database
     .prepare(
+      // By the first round of each variant, to which the key leads: of all runs of a row it would be all of them that are looked at.
       `SELECT configuration.benchmark AS benchmark, configuration.configuration AS configuration,
-              (SELECT json_extract(first.figures, '$.turns') FROM run AS first
-               WHERE first.configuration = configuration.id AND (first.variant, first.round) = (
-                 SELECT run.variant, run.round FROM run
-                 WHERE run.configuration = configuration.id AND run.outcome = 'ok'
-                 ORDER BY run.round, run.started, run.variant LIMIT 1)) AS turns
+              (SELECT json_extract(first.figures, '$.turns') FROM variant
+               JOIN run AS first ON first.configuration = configuration.id AND first.variant = variant.id AND first.round = (
+                 SELECT min(run.round) FROM run
+                 WHERE run.configuration = configuration.id AND run.variant = variant.id AND run.outcome = 'ok')
+               WHERE variant.experiment = configuration.experiment
+               ORDER BY first.round, first.started, first.variant LIMIT 1) AS turns
        FROM configuration WHERE configuration.experiment = ? ORDER BY configuration.position`,
     )
     .all(experiment) as { benchmark: string; configuration: string; turns: string | null }[];

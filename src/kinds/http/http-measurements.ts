@@ -1,7 +1,8 @@
 import { routeLabel } from '../../host/scenarios/answers.ts';
 import type { Recorded } from '../../measure/plan.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
-import { problemOf, type ReadRun } from '../../work/experiment/measured-figures.ts';
+import type { ReadRun } from '../../store/runs.ts';
+import { problemOf } from '../../work/experiment/measured-figures.ts';
 import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { HttpConfiguration } from './configuration.ts';

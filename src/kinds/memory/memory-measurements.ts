@@ -1,8 +1,7 @@
 import type { Series } from '../../measure/figures.ts';
 import { assemble } from '../../show/report/assemble.ts';
 import { readVariants } from '../../store/experiments.ts';
-import { seriesOf } from '../../store/runs.ts';
-import type { ReadRun } from '../../work/experiment/measured-figures.ts';
+import { type ReadRun, seriesOf } from '../../store/runs.ts';
 import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { MemoryConfiguration } from './configuration.ts';

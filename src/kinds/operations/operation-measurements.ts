@@ -1,7 +1,8 @@
 import type { Against } from '../../show/report/against.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
+import type { ReadRun } from '../../store/runs.ts';
 import { shellLine } from '../../text/shell-word.ts';
-import { problemOf, type ReadRun } from '../../work/experiment/measured-figures.ts';
+import { problemOf } from '../../work/experiment/measured-figures.ts';
 import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
 import { rowHosts } from '../../work/experiment/row-hosts.ts';
 import type { Kind, Stored } from '../../work/kind.ts';

@@ -7,9 +7,13 @@ export interface PageData {
   language: Language;
   /** Texts of the script by their names, some with `{name}` for what it fills in. */
   texts: Record<string, string>;
-  /** Where they are large, as base64 of the gzip of their JSON. */
-  experiments: ExperimentData[] | { gzip: string };
+  experiments: Packed<ExperimentData[]>;
+  /** Of a page of many rows: what the sections of its modules hold, as HTML by their anchors. */
+  modules: Packed<Record<string, string>>;
 }
+
+/** What is large is the base64 of the gzip of its JSON. */
+export type Packed<T> = T | { gzip: string };
 
 export interface ExperimentData {
   name: string;

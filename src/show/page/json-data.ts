@@ -1,4 +1,5 @@
 /** Data in a page: JSON that can stand in a script element, and whose text nothing in it can end. */
+import type { Packed } from './data-shape.ts';
 
 /** Above this size data are compressed: what the page itself weighs is then most of it. Bytes. */
 const LARGEST = 2_000_000;
@@ -19,7 +20,7 @@ export function jsonForScript(value: unknown): string {
  *
  * @param largest length of the JSON that stays as it is
  */
-export async function packed<T>(value: T, largest = LARGEST): Promise<T | { gzip: string }> {
+export async function packed<T>(value: T, largest = LARGEST): Promise<Packed<T>> {
   const text = JSON.stringify(value);
   if (text.length <= largest) return value;
   const { gzipSync } = await import('node:zlib');

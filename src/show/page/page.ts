@@ -18,7 +18,7 @@ import { largest } from './sections/largest.ts';
 import { machine, sameOnBoth } from './sections/machine.ts';
 import { means } from './sections/means.ts';
 import { method } from './sections/method.ts';
-import { modules, modulesOf } from './sections/modules.ts';
+import { type Inside, modules, modulesOf } from './sections/modules.ts';
 import { reproduce } from './sections/reproduce.ts';
 import { sheetAnchor, sheets } from './sections/sheets.ts';
 import { unresolved } from './sections/unresolved.ts';
@@ -27,7 +27,7 @@ interface Page {
   title: string;
   /** HTML of the body. */
   body: string;
-  data: PageData & { experiments: ExperimentData[] };
+  data: PageData & { experiments: ExperimentData[]; modules: Record<string, string> };
 }
 
 export interface PageOptions {
@@ -35,7 +35,12 @@ export interface PageOptions {
   title?: string | undefined;
   /** Of each experiment, where its variants' labels do not say what it is; absent: made of these. */
   chapters?: readonly string[] | undefined;
+  /** With more rows than this the script puts the tables of modules in place; 1,000 unless told. */
+  mostRows?: number | undefined;
 }
+
+/** Most of what a page weighs is the markup of its rows, of which a hundredth is left when it is packed. */
+const MOST_ROWS = 1000;
 
 /** @param published one or more experiments, in the order in which they are told */
 export function pageOf(published: readonly Published[], ink: Ink, options: PageOptions = {}): Page {
@@ -47,10 +52,18 @@ export function pageOf(published: readonly Published[], ink: Ink, options: PageO
   });
   const title = printable(options.title ?? listed([...new Set(alike.map((chapter) => chapter.title))], say));
   const chapters = alike.map((chapter) => toldApart(chapter, alike));
+  const modules: Record<string, string> = {};
+  const rows = chapters.reduce((sum, chapter) => sum + chapter.rows.length, 0);
+  const isLarge = rows > (options.mostRows ?? MOST_ROWS);
+  const inside: Inside = (id, parts) => {
+    if (!isLarge) return parts;
+    modules[id] = renderToString(h('div', null, parts));
+    return null;
+  };
   return {
     title,
-    body: renderToString(h('div', { class: 'page' }, body(title, chapters, ink))),
-    data: pageData(chapters, say),
+    body: renderToString(h('div', { class: 'page' }, body(title, chapters, ink, isLarge, inside))),
+    data: { ...pageData(chapters, say), modules },
   };
 }
 
@@ -67,7 +80,7 @@ function printableParts(published: Published): Published {
   return { ...printableIn(rest), components };
 }
 
-function body(title: string, chapters: readonly Chapter[], ink: Ink): Element[] {
+function body(title: string, chapters: readonly Chapter[], ink: Ink, isLarge: boolean, inside: Inside): Element[] {
   const { say } = ink;
   const isOne = chapters.length === 1;
   const level = isOne ? 'h3' : 'h4';
@@ -86,7 +99,8 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink): Element[] 
       ]),
       part('rows', say('page.all-rows-title'), [
         filterBar(chapters, ink),
-        ...chapters.map((chapter) => chapterBody(chapter, isOne, level, ink)),
+        isLarge ? h('noscript', null, h('p', null, say('page.needs-script'))) : null,
+        ...chapters.map((chapter) => chapterBody(chapter, isOne, level, ink, inside)),
       ]),
       part(
         'conditions',
@@ -112,7 +126,7 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink): Element[] 
   ];
 }
 
-function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: Ink): Element {
+function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: Ink, inside: Inside): Element {
   const scale = plotScale(chapter.rows);
   const { margin } = chapter.published.report.method;
   return h(
@@ -125,7 +139,7 @@ function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: 
     named(chapter, isOne),
     means(chapter, ink),
     largest(chapter, ink),
-    modules(chapter, ink, level),
+    modules(chapter, ink, level, inside),
     alone(chapter, ink, level),
     sheets(chapter, ink, level),
     unresolved(chapter, ink),

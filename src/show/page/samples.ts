@@ -3,16 +3,27 @@
 /** Whole numbers, each but the first two as its difference from the one before: the power of ten, the first, then the steps. */
 export type PackedFigures = readonly number[];
 
-/** So many digits of a figure are kept: runs scatter by more than a millionth. */
+/** Digits that are kept of the largest figure, at most and at least: three are shown. */
 const DIGITS = 6;
+const LEAST_DIGITS = 4;
+/** What is rounded away adds a thousandth to the spread of runs, where each differs from the next by twenty times the last digit. */
+const FINE = 20;
 
-/** Packs figures; six significant digits of the largest remain. */
+/** Packs figures; of six significant digits of the largest those that are finer than what runs scatter by are left out. */
 export function packFigures(figures: readonly number[]): PackedFigures {
   if (figures.length === 0) return [];
   const largest = figures.reduce((max, figure) => Math.max(max, Math.abs(figure)), 0);
-  const power = largest === 0 ? 0 : Math.floor(Math.log10(largest)) - DIGITS + 1;
+  const finest = largest === 0 ? 0 : Math.floor(Math.log10(largest)) - DIGITS + 1;
+  const [first = 0, ...steps] = stepsOf(figures, finest);
+  const typical = steps.map(Math.abs).sort((a, b) => a - b)[steps.length >> 1] ?? 0;
+  const spare = Math.min(DIGITS - LEAST_DIGITS, Math.max(0, Math.floor(Math.log10(typical / FINE))));
+  return spare === 0 ? [finest, first, ...steps] : [finest + spare, ...stepsOf(figures, finest + spare)];
+}
+
+/** In units of a power of ten: the first figure, and from each to the next. */
+function stepsOf(figures: readonly number[], power: number): number[] {
   const whole = figures.map((figure) => Math.round(scaled(figure, -power)));
-  return [power, ...whole.map((figure, i) => figure - (whole[i - 1] ?? 0))];
+  return whole.map((figure, i) => figure - (whole[i - 1] ?? 0));
 }
 
 /** The figures that were packed. */

@@ -1,14 +1,10 @@
 /** The runs of a row on a variant in one metric: figures by round, and why some are missing. */
-import type { Figures } from '../../measure/figures.ts';
 import { isLateReason } from '../../measure/late-generator.ts';
 import type { Problem } from '../../show/report/measured-group.ts';
 import type { JudgedMetric } from '../../show/report/metric.ts';
 import { type Batches, disturbedWords } from '../../stats/disturbed.ts';
-import type { StoredRun } from '../../store/runs.ts';
+import type { ReadRun } from '../../store/runs.ts';
 import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
-
-/** A stored run with what the run told beside its rate. */
-export type ReadRun = StoredRun & { told: Figures | null };
 
 /** Takes runs one at a time, in the order of rounds, and keeps none that has a figure. */
 export class MeasuredFigures {
@@ -21,7 +17,7 @@ export class MeasuredFigures {
   /** Runs that told whether they are at the floor. */
   #told = 0;
   #runs = 0;
-  readonly #bad: StoredRun[] = [];
+  readonly #bad: ReadRun[] = [];
 
   constructor(metric: JudgedMetric) {
     this.#metric = metric;
@@ -61,7 +57,7 @@ export class MeasuredFigures {
 }
 
 /** Runs that failed only because the load generator was late: the machine's fault, not the server's. */
-function lateProblem(measured: number, bad: readonly StoredRun[]): Problem | null {
+function lateProblem(measured: number, bad: readonly ReadRun[]): Problem | null {
   const [first] = bad;
   if (measured > 0 || first === undefined || !bad.every(({ reason }) => isLateReason(reason))) return null;
   return { verdict: 'disturbed', reason: first.reason ?? '' };
@@ -77,17 +73,14 @@ function disturbedProblem(measured: number, disturbed: readonly Batches[]): Prob
 }
 
 /** The reason why runs are missing, or null. Pure. */
-export function problemOf(runs: readonly StoredRun[]): ReturnType<typeof problemAmong> {
+export function problemOf(runs: readonly ReadRun[]): ReturnType<typeof problemAmong> {
   return problemAmong(
     runs.filter((run) => run.outcome !== 'ok'),
     runs.length,
   );
 }
 
-function problemAmong(
-  bad: readonly StoredRun[],
-  runs: number,
-): (Problem & { verdict: 'failed' | 'unavailable' }) | null {
+function problemAmong(bad: readonly ReadRun[], runs: number): (Problem & { verdict: 'failed' | 'unavailable' }) | null {
   const [first] = bad;
   if (first === undefined) return null;
   const reason = first.reason ?? 'no reason was recorded';

@@ -18,13 +18,13 @@ import {
   type StoredVariant,
 } from '../../store/experiments.ts';
 import { countBatches, countDisturbed, runFindings } from '../../store/run-counts.ts';
-import { eachRun, figuresOf, turnsByRow } from '../../store/runs.ts';
+import { type ReadRun, runsReader, turnsByRow } from '../../store/runs.ts';
 import { duration, shareWords } from '../../text/english-numbers.ts';
 import type { Kind, Stored } from '../kind.ts';
 import { changedNotes } from './changed-notes.ts';
 import type { LanesFound } from './lanes/lane-check.ts';
 import { disturbedLanes, laneWords } from './lanes/lane-words.ts';
-import { MeasuredFigures, type ReadRun } from './measured-figures.ts';
+import { MeasuredFigures } from './measured-figures.ts';
 import { type RowHosts, rowHosts } from './row-hosts.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */
@@ -237,16 +237,9 @@ function* rowsWithRuns<P extends Plan, C extends Configuration>(
   kind: Kind<P, C>,
   { database, experiment }: Stored,
 ): Generator<[StoredConfiguration<C>, Iterable<ReadRun>]> {
-  const runs = eachRun(database, experiment.id);
-  let next = runs.next();
-  function* of(configuration: number): Generator<ReadRun> {
-    for (; !next.done && next.value.configuration === configuration; next = runs.next()) {
-      // Only this row uses it: copying each took a third of the time to read many.
-      yield Object.assign(next.value, { told: figuresOf(next.value) });
-    }
-  }
+  const runsOf = runsReader(database);
   for (const configuration of readConfigurations<C>(database, experiment.id, kind.name)) {
-    yield [configuration, of(configuration.id)];
+    yield [configuration, runsOf(configuration.id)];
   }
 }
 

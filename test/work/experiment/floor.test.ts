@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { OPERATION_METRICS } from '../../../src/kinds/operations/metrics.ts';
 import type { Figures } from '../../../src/measure/figures.ts';
 import { RATE } from '../../../src/show/report/metric.ts';
+import type { ReadRun } from '../../../src/store/runs.ts';
 import { floorOf, floorProblem, saysFloor } from '../../../src/work/experiment/floor.ts';
-import type { ReadRun } from '../../../src/work/experiment/measured-figures.ts';
 import { groupOf } from '../../../src/work/experiment/measurements.ts';
 import { RunCounts } from '../../../src/work/experiment/run-counts.ts';
 
@@ -45,14 +45,14 @@ test('the two figures are said in words', () => {
 });
 
 function run(round: number, told: Figures | null): ReadRun {
-  const rest = { outcome: 'ok', time: '1.000000000', reason: null, stderr: null, wall: 1, started: 1 } as const;
   return {
     configuration: 1,
     variant: 1,
     round,
+    outcome: 'ok',
     rate: 10 * round,
-    ...rest,
-    figures: null,
+    time: '1.000000000',
+    reason: null,
     told,
   };
 }

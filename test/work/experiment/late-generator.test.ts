@@ -2,23 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isLateReason, lateReason } from '../../../src/measure/late-generator.ts';
 import { RATE } from '../../../src/show/report/metric.ts';
-import type { ReadRun } from '../../../src/work/experiment/measured-figures.ts';
+import type { ReadRun } from '../../../src/store/runs.ts';
 import { groupOf } from '../../../src/work/experiment/measurements.ts';
 
 test('a row whose every failed run had a late generator is too disturbed: the server did nothing wrong', () => {
   const LATE = lateReason('at P99 the generator sent 12.7 ms late');
   const run = (round: number, reason: string | null): ReadRun => ({
-    ...{
-      configuration: 1,
-      variant: 1,
-      round,
-      started: 1,
-      wall: 1,
-      time: null,
-      stderr: null,
-      figures: null,
-      told: null,
-    },
+    ...{ configuration: 1, variant: 1, round, time: null, told: null },
     ...(reason === null ? { outcome: 'ok', rate: 10, reason } : { outcome: 'failed', rate: null, reason }),
   });
   const problem = (...reasons: (string | null)[]) =>

@@ -5,7 +5,7 @@ import { sectionsOf } from '../../report/row.ts';
 import { anchorOf } from '../anchor.ts';
 import type { Chapter, Ink, PageRow } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
-import { type Element, h } from '../element.ts';
+import { type Children, type Element, h } from '../element.ts';
 import { MOST_OF_MODULE, rowsChart } from '../overview-chart.ts';
 import { type PlotScale, plotScale } from '../plot-cell.ts';
 import { rowTable } from '../row-table.ts';
@@ -28,7 +28,10 @@ export function modulesOf({
   });
 }
 
-export function modules(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[] {
+/** What stands in the section that has an anchor; null where it is put there later. */
+export type Inside = (id: string, parts: Children) => Children;
+
+export function modules(chapter: Chapter, ink: Ink, level: 'h3' | 'h4', inside: Inside): Element[] {
   const scale = plotScale(chapter.rows);
   const all = modulesOf(chapter);
   return all.map(({ module, id, rows }) =>
@@ -37,7 +40,10 @@ export function modules(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element
       'section',
       { class: 'module', id, style: `--rows:${rows.length}` },
       h(level, { id: `${id}-h` }, module),
-      partsOf(chapter, rows).map((part) => moduleTable(chapter, module, part, scale, all.length > 1, ink)),
+      inside(
+        id,
+        partsOf(chapter, rows).map((part) => moduleTable(chapter, module, part, scale, all.length > 1, ink)),
+      ),
     ),
   );
 }

@@ -7,6 +7,8 @@ export const page = {
   'page.contents': 'Contents',
   'page.answer': 'The answer',
   'page.all-rows-title': 'Row by row',
+  'page.needs-script':
+    'This page has so many rows that their tables by module are packed, and need JavaScript. "jsdyno show" prints them.',
   'page.conditions': 'Conditions',
   'page.method': 'Method',
   'page.reproduce': 'Measure it again',

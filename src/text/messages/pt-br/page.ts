@@ -8,6 +8,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.contents': 'Índice',
   'page.answer': 'A resposta',
   'page.all-rows-title': 'Linha por linha',
+  'page.needs-script':
+    'Esta página tem tantas linhas que suas tabelas por módulo estão compactadas e precisam de JavaScript. "jsdyno show" as imprime.',
   'page.conditions': 'Condições',
   'page.method': 'Método',
   'page.reproduce': 'Como repetir',

@@ -8,6 +8,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.contents': 'Содержание',
   'page.answer': 'Ответ',
   'page.all-rows-title': 'Построчно',
+  'page.needs-script':
+    'На этой странице столько строк, что их таблицы по модулям сжаты и требуют JavaScript. Их печатает «jsdyno show».',
   'page.conditions': 'Условия',
   'page.method': 'Метод',
   'page.reproduce': 'Как повторить',
