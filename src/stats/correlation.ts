@@ -12,8 +12,10 @@ import { studentTTwoSidedP } from './student-t.ts';
 interface Correlation {
   /** from -1 to 1 */
   coefficient: number;
+  /** t of no association, with n - 2 degrees of freedom */
+  t: number;
   /** two-sided p-value of no association */
-  p: number;
+  readonly p: number;
 }
 
 /**
@@ -42,7 +44,12 @@ export function pearson(first: ArrayLike<number>, second: ArrayLike<number>): Co
   if (!Number.isFinite(r)) return null;
   const coefficient = Math.max(-1, Math.min(1, r));
   const t = coefficient * Math.sqrt((n - 2) / (1 - coefficient * coefficient));
-  return { coefficient, p: studentTTwoSidedP(t, n - 2) };
+  return {
+    ...{ coefficient, t },
+    get p() {
+      return studentTTwoSidedP(t, n - 2);
+    },
+  };
 }
 
 /** Spearman's rank correlation; as `pearson` on midranks. */

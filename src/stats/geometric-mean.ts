@@ -77,8 +77,14 @@ function withoutAnyOne(estimates: readonly LogRatioEstimate[]): { ratio: number;
   const all = sumsOf(estimates);
   const { ratio, interval } = meanOf(all);
   let [low, high] = interval;
-  for (const one of estimates) {
-    const others = meanOf(added(all, sumsOf([one]), -1));
+  const without = estimates.map((one) => added(all, sumsOf([one]), -1));
+  // Student's factor falls with the degrees of freedom: with that of the fewest, and a little more, no interval is too narrow.
+  const fewest = without.reduce((least, sums) => Math.min(least, dfOf(sums)), Number.POSITIVE_INFINITY);
+  const widest = criticalOf(fewest) * (1 + 1e-9);
+  for (const sums of without) {
+    const [lowest, highest] = meanOf(sums, widest).interval;
+    if (lowest >= low && highest <= high) continue;
+    const others = meanOf(sums);
     low = Math.min(low, others.interval[0]);
     high = Math.max(high, others.interval[1]);
   }
@@ -119,8 +125,16 @@ function added(sum: Sums, one: Sums, sign: 1 | -1): Sums {
   };
 }
 
-function meanOf({ count, mean, variance, ofVariance }: Sums): { ratio: number; interval: [number, number] } {
-  const critical = ofVariance > 0 ? studentTCritical(0.05, variance ** 2 / ofVariance) : Z95;
+function dfOf({ variance, ofVariance }: Sums): number {
+  return ofVariance > 0 ? variance ** 2 / ofVariance : Number.POSITIVE_INFINITY;
+}
+
+function criticalOf(df: number): number {
+  return df === Number.POSITIVE_INFINITY ? Z95 : studentTCritical(0.05, df);
+}
+
+function meanOf(sums: Sums, critical = criticalOf(dfOf(sums))): { ratio: number; interval: [number, number] } {
+  const { count, mean, variance } = sums;
   const half = (critical * Math.sqrt(variance)) / count;
   return { ratio: Math.exp(mean / count), interval: [Math.exp(mean / count - half), Math.exp(mean / count + half)] };
 }

@@ -35,12 +35,17 @@ export function logRatios(baseline: ArrayLike<number>, contender: ArrayLike<numb
   if (baseline.length !== contender.length) {
     throw new RangeError(`paired samples of different lengths: ${baseline.length} and ${contender.length}`);
   }
-  return Float64Array.from(baseline, (rate, i) => logOfRate(contender[i] as number) - logOfRate(rate));
+  // A loop: Float64Array.from() goes through an iterator, which takes most of the time of a row.
+  const logs = new Float64Array(baseline.length);
+  for (let i = 0; i < logs.length; i++) logs[i] = logOfRate(contender[i] as number) - logOfRate(baseline[i] as number);
+  return logs;
 }
 
 /** Natural logarithms of rates in ops/s; NaN for a rate that is not a positive finite number. */
 export function logRates(rates: ArrayLike<number>): Float64Array {
-  return Float64Array.from(rates, logOfRate);
+  const logs = new Float64Array(rates.length);
+  for (let i = 0; i < logs.length; i++) logs[i] = logOfRate(rates[i] as number);
+  return logs;
 }
 
 /**

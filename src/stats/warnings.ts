@@ -7,9 +7,11 @@
  */
 
 import { decimal, percent, plain } from '../text/english-numbers.ts';
-import { pearson, spearman } from './correlation.ts';
+import { pearson } from './correlation.ts';
 import { mean, median } from './describe.ts';
+import { rank } from './ranks.ts';
 import { type SlowRuns, slowRunsOf, slowRunsOfPairs } from './slow-runs.ts';
+import { studentTCritical } from './student-t.ts';
 import type { Warning, WarningSubject } from './warning.ts';
 
 /** Below this many runs an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for n = 2, 3 and 4. */
@@ -153,8 +155,8 @@ export function driftWarning(
   const n = series.length;
   if (n < ENOUGH_FOR_SHAPE) return null;
   const order = Float64Array.from({ length: n }, (_, i) => i);
-  const trend = spearman(order, series);
-  if (trend === null || trend.p >= DRIFT_RISK) return null;
+  const trend = pearson(order, rank(series));
+  if (trend === null || !isSure(trend, n)) return null;
   const third = Math.floor(n / 3);
   const change = meanOf(series, n - third, n) - meanOf(series, 0, third);
   const verb = trend.coefficient > 0 ? 'rose' : 'fell';
@@ -169,10 +171,15 @@ export function driftWarning(
 export function pairingWarning(baseline: ArrayLike<number>, contender: ArrayLike<number>): Warning | null {
   if (baseline.length < ENOUGH_FOR_SHAPE) return null;
   const together = pearson(baseline, contender);
-  if (together === null || together.p >= DRIFT_RISK || together.coefficient > 0) return null;
+  if (together === null || together.coefficient > 0 || !isSure(together, baseline.length)) return null;
   const words = `the two sides of a round move against each other (r = ${decimal(together.coefficient, 2)})`;
   const next = 'runs disturb the next ones: leave a pause, or check what they share (ports, files, heat)';
   return { kind: 'pairs', subject: ROW, words, next, values: { correlation: together.coefficient } };
+}
+
+/** By a limit that all rows of as many runs share: to invert it costs less than the p-value of each. */
+function isSure({ t }: { t: number }, n: number): boolean {
+  return Math.abs(t) > studentTCritical(DRIFT_RISK, n - 2);
 }
 
 /** `baseline` of a side, `process node@22` of others. */

@@ -48,7 +48,7 @@ export function countDisturbed(database: DatabaseSync, experiment: number): { kn
       `SELECT count(delay) AS known, coalesce(sum(delay > ? * seconds * 1e9), 0) AS disturbed FROM (
          SELECT json_extract(run.resources, '$.runDelayNanos') AS delay, CAST(run.time AS REAL) AS seconds
          FROM configuration JOIN run ON run.configuration = configuration.id
-         WHERE configuration.experiment = ? AND run.resources IS NOT NULL)`,
+         WHERE configuration.experiment = ? AND instr(run.resources, '"runDelayNanos"'))`,
     )
     .get(WAITED_SHARE, experiment);
   return row as { known: number; disturbed: number };

@@ -48,13 +48,24 @@ export function tailColumn(cap: number, statistic: Statistic = 'paired'): TailCo
 export function boundary(risk: number, column: TailColumn): number {
   const last = TAILS.length - 1;
   if (!(risk > 0 && risk < 1)) throw new RangeError(`no boundary for a risk of ${risk}`);
-  if (risk < (TAILS[last] as number)) return beyondTable(risk, column);
+  if (risk < (TAILS[last] as number)) return keptBeyond(risk, column);
   const i = TAILS.findIndex((tail) => tail <= risk);
   const [above, below] = [TAILS[i - 1] ?? 1, TAILS[i] as number];
   const share = Math.log(above / risk) / Math.log(above / below);
   // ln P falls with the square of w, as the normal tail does.
   const [near, far] = [column.w[i - 1] ?? 0, column.w[i] as number];
   return Math.sqrt(near * near + share * (far * far - near * near));
+}
+
+/** The last risk that was asked for of a column: rows that are judged together have the same. */
+const LAST = new WeakMap<TailColumn, { risk: number; c: number }>();
+
+function keptBeyond(risk: number, column: TailColumn): number {
+  const last = LAST.get(column);
+  if (last?.risk === risk) return last.c;
+  const c = beyondTable(risk, column);
+  LAST.set(column, { risk, c });
+  return c;
 }
 
 /** So near, as a share of the risk, is near enough; and so many steps lead there from anywhere. */

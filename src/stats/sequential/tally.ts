@@ -35,6 +35,11 @@ export function createTally(count: number): Tally {
   };
 }
 
+/** Forgets what was seen. */
+export function clearTally(tally: Tally): void {
+  for (const sums of Object.values(tally)) sums.fill(0);
+}
+
 /**
  * Adds one round of configuration `i`. Where only the ratio is known pass 0 and d: the paired statistic is the same.
  *

@@ -13,7 +13,8 @@
 import { randomStream, shuffled } from '../random.ts';
 import { createAdaptive, look, record, stateAfter } from './adaptive.ts';
 import type { AdaptiveRules } from './adaptive-rules.ts';
-import type { AdaptiveState, Risks } from './adaptive-state.ts';
+import type { Adaptive, AdaptiveState, Risks } from './adaptive-state.ts';
+import { clearTally } from './tally.ts';
 import { FIRST_LOOK } from './wang-tsiatis.ts';
 
 /** A round of a row, and what a discovery took when it ended. */
@@ -55,9 +56,10 @@ export function unbiasedLogRatio(
   const firsts = [firstOf(differences)];
   if (looks.length > FIRST_LOOK) {
     const random = randomStream(0, stream);
+    const row = createAdaptive(1, rules);
     for (let drawn = 0; drawn < DRAWN * orders && firsts.length < orders; drawn++) {
       const order = shuffled(differences, random);
-      if (stopsAs(state, order, risks, rules)) firsts.push(firstOf(order));
+      if (stopsAs(state, order, risks, row)) firsts.push(firstOf(order));
     }
   }
   const mean = average(firsts.map((first) => first.mean));
@@ -81,16 +83,16 @@ function leastVariance(differences: readonly number[]): number {
   return squares / (differences.length - 1) / differences.length;
 }
 
-/** Whether rounds in this order end with the last of them, and as `state`. */
+/** Whether rounds in this order end with the last of them, and as `state`; `row` is one that is still active, whatever it has seen. */
 function stopsAs(
   state: AdaptiveState,
   differences: readonly number[],
   risks: readonly Risks[],
-  rules: AdaptiveRules,
+  row: Adaptive,
 ): boolean {
-  const row = createAdaptive(1, rules);
-  for (const [i, difference] of differences.entries()) {
-    record(row, 0, 0, difference);
+  clearTally(row.tally);
+  for (let i = 0; i < differences.length; i++) {
+    record(row, 0, 0, differences[i] as number);
     look(row, 0);
     const now = stateAfter(row, 0, risks[i] as Risks);
     if (i === differences.length - 1) return now === state;
