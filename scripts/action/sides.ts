@@ -14,5 +14,5 @@ try {
   process.stdout.write(`head=${sides?.head ?? ''}\n`);
   process.stdout.write(`accepted=${label !== '' && (sides?.labels ?? []).includes(label)}\n`);
 } catch (error) {
-  process.exitCode = reportFailure(error, process, false);
+  process.exitCode = reportFailure(error, process, { verbose: false });
 }

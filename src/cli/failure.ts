@@ -4,13 +4,24 @@ import { fileError } from '../text/errors/system-error.ts';
 import type { Io } from '../text/io.ts';
 import { printable, printableLines } from '../text/printable.ts';
 
-/** Prints an error as users see it, and returns the exit code. One line and a hint; more with `--verbose`. */
-export function reportFailure(caught: unknown, { stderr }: Pick<Io, 'stderr'>, verbose: boolean): number {
+/**
+ * Prints an error as users see it, and returns the exit code. One line and a hint; more with `--verbose`.
+ * @param told `hint` goes before the error's own; the parser has printed its errors itself
+ */
+export function reportFailure(
+  caught: unknown,
+  { stderr }: Pick<Io, 'stderr'>,
+  { verbose, hint }: { verbose: boolean; hint?: string | undefined },
+): number {
   const error = fileError(caught);
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const sayHint = (text: string | undefined) => text !== undefined && stderr.write(`  ${printable(text)}\n`);
+  if (error instanceof CommanderError) {
+    sayHint(hint);
+    return error.exitCode === 0 ? 0 : 2;
+  }
   if (error instanceof JsdynoError) {
     stderr.write(`jsdyno: ${printable(error.message)} [${error.code}]\n`);
-    if (error.hint !== undefined) stderr.write(`  ${printable(error.hint)}\n`);
+    sayHint(hint ?? error.hint);
     if (verbose && error.details !== undefined) stderr.write(`\n${indented(error.details)}\n`);
     if (verbose && error.stack !== undefined) stderr.write(`\n${indented(error.stack)}\n`);
     return error.exit;

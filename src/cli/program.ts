@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { Readable, Writable } from 'node:stream';
 import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import { packageVersion } from '../host/files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
@@ -8,7 +9,6 @@ import { JsdynoError } from '../text/errors/catalogue.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
-import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
 import { offeringArguments } from '../work/console/offers.ts';
@@ -58,13 +58,31 @@ export async function runCommandLine(argv: readonly string[], { stdin, stdout, s
     await program.parseAsync(argv, { from: 'user' });
     return exit;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode !== 0) {
-      const { whatToType } = await import('./usage/what-to-type.ts');
-      const hint = whatToType(program, argv, error);
-      if (hint !== undefined) io.stderr.write(`  ${printable(hint)}\n`);
-    }
-    const failed = reportFailure(error, io, argv.includes('--verbose'));
+    const isBadUsage = error instanceof CommanderError ? error.exitCode !== 0 : exitOf(error) === BAD_INPUT;
+    const { whatToType } = isBadUsage ? await import('./usage/what-to-type.ts') : { whatToType: null };
+    const hint = whatToType?.(program, argv, { error, refusal: refusalOf });
+    const failed = reportFailure(error, io, { verbose: argv.includes('--verbose'), hint });
     return argv[0] === 'bisect' ? (await import('./bisect/exit-code.ts')).failureExit(argv, failed) : failed;
+  }
+}
+
+const BAD_INPUT = 2;
+
+function exitOf(error: unknown): number | null {
+  return error instanceof JsdynoError ? error.exit : null;
+}
+
+/** What the parser says of a line that nobody carries out; null where it takes it. */
+function refusalOf(argv: readonly string[]): unknown {
+  const nowhere = new Writable({ write: (_, __, written) => written() });
+  const program = createProgram({ stdin: Readable.from([]), stdout: nowhere, stderr: nowhere }, () => {});
+  const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
+  for (const command of program.commands.flatMap(all)) command.action(() => {});
+  try {
+    program.parse(argv, { from: 'user' });
+    return null;
+  } catch (error) {
+    return error instanceof CommanderError && error.exitCode === 0 ? null : error;
   }
 }
 
@@ -76,7 +94,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     )
     .version(packageVersion(), '-V, --version')
     .exitOverride()
-    .showSuggestionAfterError()
+    .showSuggestionAfterError(false)
     // "report" has options of its own and subcommands with some of the same names: those behind a name are its own.
     .enablePositionalOptions()
     .configureHelp({

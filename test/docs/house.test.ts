@@ -5,11 +5,11 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 133_500,
-  files: 1640,
+  lines: 134_500,
+  files: 1645,
   rooms: 12,
   presentationLines: 31_400,
-  entranceLines: 7400,
+  entranceLines: 8000,
   importsBack: 0,
   roomsInCircles: 0,
   lonelyFiles: 70,

@@ -37,7 +37,7 @@ export async function build(folder: string, options: BuildOptions, io: Io): Prom
       try {
         await buildOnce(folder, options, io);
       } catch (error) {
-        reportFailure(error, io, options.verbose === true);
+        reportFailure(error, io, { verbose: options.verbose === true });
       }
     });
   } finally {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
-import { runtimeMeant } from '../../host/runtimes/runtime-meant.ts';
-import { runtimeKinds } from '../../host/runtimes/types.ts';
+import { isRuntime, runtimeMeant } from '../../host/runtimes/runtime-meant.ts';
 import { collection } from '../../kinds/operations/files/operation-files.ts';
 import { openSuite } from '../../kinds/suite/files/suite.ts';
 import { nearest } from '../../text/errors/nearest.ts';
@@ -19,12 +18,6 @@ export function meantBy(program: Command, word: string): string {
     nearly(program, word) ??
     '"jsdyno" alone shows the line that each job begins with, "jsdyno --help" all commands'
   );
-}
-
-/** Whether a word has the form of a runtime's name, or is just one of the names. Pure. */
-export function isRuntime(word: string): boolean {
-  const hasForm = /^[a-z]+@|^v?\d+(?:\.|$)/i.test(word) && runtimeMeant(word) !== undefined;
-  return hasForm || runtimeKinds.some((kind) => kind === word);
 }
 
 function asAddress(word: string): string | undefined {

@@ -1,13 +1,23 @@
-import type { Command, CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { shellWord } from '../../text/shell-word.ts';
 import { firstLineOf, nameOf } from '../../work/console/first-line.ts';
-import { isRuntime, meantBy } from './meant.ts';
+import { meantBy } from './meant.ts';
+import { meantLine, type Refusal } from './meant-line.ts';
 
 /**
- * The line below an error of the command line itself: what to type instead, with what was typed in it. Undefined where the
- * error says so itself. Pure but for a look at which files there are.
+ * The line below an error of what was typed: what to type instead, with what was typed in it. Undefined where the error says so
+ * itself. Pure but for a look at which files there are.
  */
-export function whatToType(program: Command, argv: readonly string[], error: CommanderError): string | undefined {
+export function whatToType(
+  program: Command,
+  argv: readonly string[],
+  { error, refusal }: { error: unknown; refusal: Refusal },
+): string | undefined {
+  const meant = meantLine(program, argv, { error, refusal });
+  return meant ?? (error instanceof CommanderError ? forParser(program, argv, error) : undefined);
+}
+
+function forParser(program: Command, argv: readonly string[], error: CommanderError): string | undefined {
   const command = calledBy(program, argv);
   switch (error.code) {
     case 'commander.missingArgument':
@@ -16,9 +26,9 @@ export function whatToType(program: Command, argv: readonly string[], error: Com
     case 'commander.optionMissingArgument':
       return firstLine(command);
     case 'commander.unknownCommand':
-      return isAnswered(error) && !isRuntime(firstWord(argv)) ? undefined : meantBy(program, firstWord(argv));
+      return meantBy(program, firstWord(argv));
     case 'commander.unknownOption':
-      return isAnswered(error) ? undefined : `"${nameOf(command)} --help" lists its options`;
+      return `"${nameOf(command)} --help" lists its options`;
     case 'commander.excessArguments':
       return `"${nameOf(command)} --help" says what it takes`;
     default:
@@ -55,11 +65,6 @@ function apart(words: readonly string[]): { options: string[][]; operands: reado
   let at = 0;
   for (; words[at]?.startsWith('--') && words[at] !== '--'; at += 2) options.push(words.slice(at, at + 2));
   return { options, operands: words.slice(at) };
-}
-
-/** Whether commander itself has said what was probably meant. */
-function isAnswered({ message }: CommanderError): boolean {
-  return message.includes('Did you mean');
 }
 
 function firstWord(argv: readonly string[]): string {

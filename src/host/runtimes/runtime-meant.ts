@@ -18,6 +18,12 @@ export function runtimeMeant(text: string): string | undefined {
   return version === '' ? best.kind : `${best.kind}@${versionMeant(version)}`;
 }
 
+/** Whether a word has the form of a runtime's name, or is just one of the names. Pure. */
+export function isRuntime(word: string): boolean {
+  const hasForm = /^[a-z]+@|^v?\d+(?:\.|$)/i.test(word) && runtimeMeant(word) !== undefined;
+  return hasForm || runtimeKinds.some((kind) => kind === word);
+}
+
 function versionMeant(version: string): string {
   if (/\d/.test(version)) return version.replace(/^v/i, '');
   return nearest(version, VERSION_WORDS, 1)[0] ?? version;
