@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { shapesToCheck } from '../kinds/stored.ts';
 import { type Envelope, jsonDocument } from '../show/report/json-envelope.ts';
-import { column, gridLines } from '../show/report/terminal/columns.ts';
+import { type Column, text } from '../show/sheets/column.ts';
+import { gridLines } from '../show/sheets/terminal.ts';
 import type { Count } from '../stats/quantities.ts';
 import type { ShapesByKind } from '../store/exchange/experiment.ts';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
@@ -41,45 +42,18 @@ export async function experiments(options: { format?: string }, { stdout }: Pick
   }
   if (all.length === 0) stdout.write('nothing is stored yet: start with "jsdyno compare"\n');
   const width = columnsOf(stdout);
-  for (const line of linesOf(printableIn(all), width)) stdout.write(`${fold(line, width)}\n`);
+  for (const line of gridLines(COLUMNS, printableIn(all), { width })) stdout.write(`${fold(line, width)}\n`);
   return 0;
 }
 
-function linesOf(entries: readonly Entry[], width: number | undefined): string[] {
-  const texts = (of: (entry: Entry) => string): string[] => entries.map(of);
-  const failed = ({ runs }: Entry): string => (runs.failed > 0 ? `, ${runs.failed} failed` : '');
-  return gridLines(
-    [
-      column(
-        '',
-        texts(({ name }) => name),
-        { align: 'left', gap: 0 },
-      ),
-      column(
-        '',
-        texts(({ kind }) => kind),
-        { align: 'left', least: 7 },
-      ),
-      column(
-        '',
-        texts(({ origin, state }) => (origin === 'measured' ? state : 'imported')),
-        { align: 'left', least: 11 },
-      ),
-      column(
-        '',
-        texts(({ runs }) => String(runs.ok)),
-        { least: 6 },
-      ),
-      column(
-        '',
-        texts((entry) => `runs${failed(entry)}`),
-        { align: 'left', gap: 1 },
-      ),
-      column('', texts(aboutOf), { align: 'left' }),
-    ],
-    width,
-  );
-}
+const COLUMNS: readonly Column<Entry>[] = [
+  text('name', ({ name }) => name, { terminal: '', gap: 0 }),
+  text('kind', ({ kind }) => kind, { terminal: '', least: 7 }),
+  text('state', ({ origin, state }) => (origin === 'measured' ? state : 'imported'), { terminal: '', least: 11 }),
+  text('runs', ({ runs }) => runs.ok, { terminal: '', isNumber: true, least: 6 }),
+  text('failed', ({ runs: { failed } }) => `runs${failed > 0 ? `, ${failed} failed` : ''}`, { terminal: '', gap: 1 }),
+  text('about', aboutOf, { terminal: '' }),
+];
 
 function entryOf(database: DatabaseSync, experiment: StoredExperiment, shapes: ShapesByKind): Entry {
   const { id, name, origin, created, state, plan } = experiment;

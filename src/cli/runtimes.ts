@@ -15,7 +15,8 @@ import {
 import { runtimeKinds } from '../host/runtimes/types.ts';
 import type { V8Difference } from '../host/runtimes/v8-options.ts';
 import { type Envelope, type Fields, jsonDocument } from '../show/report/json-envelope.ts';
-import { column, gridLines } from '../show/report/terminal/columns.ts';
+import { text } from '../show/sheets/column.ts';
+import { gridLines } from '../show/sheets/terminal.ts';
 import { bytesWords, whole } from '../text/english-numbers.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { nearest } from '../text/errors/nearest.ts';
@@ -199,13 +200,9 @@ interface TableLook {
 
 function table(rows: string[][], { indent = 0, width }: TableLook): string {
   const columns = (rows[0] ?? []).map((_, place) =>
-    column(
-      '',
-      rows.map((row) => row[place] ?? ''),
-      { align: 'left', gap: place === 0 ? indent : 2 },
-    ),
+    text<string[]>(String(place), (row) => row[place], { terminal: '', gap: place === 0 ? indent : 2 }),
   );
-  return gridLines(columns, width).join('\n');
+  return gridLines(columns, rows, { width }).join('\n');
 }
 
 function descriptionValue(description: Description, other: Description | undefined): DescriptionObject {

@@ -76,3 +76,10 @@ export function* piecesOf(text: string, width: number): Generator<string> {
   }
   yield text.slice(from);
 }
+
+/** Columns of the widest text. Without a spread of arguments: a report may have a hundred thousand rows. */
+export function widest(texts: Iterable<string>): number {
+  let width = 0;
+  for (const text of texts) width = Math.max(width, textWidth(text));
+  return width;
+}

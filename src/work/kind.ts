@@ -13,7 +13,8 @@ import type { RowOutput } from '../measure/output.ts';
 import type { Draft, Plan, Recorded } from '../measure/plan.ts';
 import type { Run } from '../measure/request.ts';
 import type { JudgedMetric, Metric } from '../show/report/metric.ts';
-import type { Compared, Sheet } from '../show/report/published.ts';
+import type { Compared } from '../show/report/published.ts';
+import type { Sheet } from '../show/sheets/page.ts';
 import type { Warning } from '../stats/warning.ts';
 import type { Shape } from '../store/exchange/fields.ts';
 import type {

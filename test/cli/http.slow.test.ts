@@ -12,7 +12,7 @@ import { builtInScenarios, openScenarios } from '../../src/host/scenarios/find-s
 import { runsOn } from '../../src/host/scenarios/scenario.ts';
 import type { HttpReport } from '../../src/kinds/http/report/http-report.ts';
 import { schedule } from '../../src/measure/load/schedule.ts';
-import type { CellState } from '../../src/show/report/cell-state.ts';
+import type { CellState } from '../../src/show/sheets/cell-state.ts';
 import { seedOf } from '../../src/work/experiment/order.ts';
 import { processesWith } from '../host/process/processes-with.ts';
 import { SERVERS } from '../host/scenarios/faulty.ts';

@@ -1,7 +1,7 @@
 /** Three runtimes: whatever prints a comparison, prints the same one, with the baseline unless neighbours are asked for. */
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { changeDigits } from '../../src/show/report/words.ts';
+import { changeDigits } from '../../src/show/sheets/comparison-words.ts';
 import { documentOf } from '../show/report/schemas.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';

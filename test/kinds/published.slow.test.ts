@@ -6,8 +6,8 @@ import { findReadable, publishedByName, reportOf } from '../../src/kinds/stored.
 import { suitePlan } from '../../src/kinds/suite/plan.ts';
 import { Histogram } from '../../src/measure/load/histogram.ts';
 import { packHistogram } from '../../src/measure/load/histogram-text.ts';
-import type { Sheet } from '../../src/show/report/published.ts';
 import { metricTitle } from '../../src/show/report/said-metric.ts';
+import type { Sheet } from '../../src/show/sheets/page.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';

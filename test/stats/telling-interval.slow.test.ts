@@ -5,11 +5,15 @@ import { triedLines } from '../../src/inspect/doctor/answer/tried.ts';
 import { preloadWords } from '../../src/kinds/http/report/preload-cost.ts';
 import { measuredWords } from '../../src/search/claims/words.ts';
 import { changeOf, endWords, intervalWords, sizeWords } from '../../src/search/gate/answer/change.ts';
-import { uncertaintyWords } from '../../src/show/report/estimate-words.ts';
 import { changeMessage, ratioMessage } from '../../src/show/report/figure-message.ts';
 import { RATE } from '../../src/show/report/metric.ts';
-import { differenceWords, timesInterval } from '../../src/show/report/relative-words.ts';
-import { changeEnds, changeRange } from '../../src/show/report/words.ts';
+import {
+  changeEnds,
+  changeRange,
+  differenceWords,
+  timesInterval,
+  uncertaintyWords,
+} from '../../src/show/sheets/comparison-words.ts';
 import type { Verdict } from '../../src/stats/verdict.ts';
 import { LANGUAGES } from '../../src/text/messages/languages.ts';
 import { sayIn } from '../../src/text/messages/say.ts';

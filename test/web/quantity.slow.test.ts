@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { figureText } from '../../src/show/page/numbers.ts';
 import { numbersIn } from '../../src/text/numbers.ts';
 import { quantityOf } from '../../web/quantity.ts';
 
@@ -30,7 +29,7 @@ suite('the amount that a cell tells', () => {
   test('is in the order of the figures that the page wrote, in every unit', () => {
     const times = [3e-9, 4.1e-6, 2.2e-3, 0.5, 12];
     for (const language of ['en', 'ru'] as const) {
-      const read = times.map((time) => quantityOf(figureText({ unit: 's' }, time, language), language !== 'en') ?? 0);
+      const read = times.map((time) => quantityOf(numbersIn(language).amount('s', time), language !== 'en') ?? 0);
       assert.deepEqual(
         read,
         read.toSorted((a, b) => a - b),

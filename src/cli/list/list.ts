@@ -1,7 +1,8 @@
 import { collection, OPERATIONS } from '../../kinds/operations/files/operation-files.ts';
 import { openSuite, type Suite } from '../../kinds/suite/files/suite.ts';
 import { type Envelope, jsonDocument } from '../../show/report/json-envelope.ts';
-import { column, gridLines } from '../../show/report/terminal/columns.ts';
+import { text } from '../../show/sheets/column.ts';
+import { gridLines } from '../../show/sheets/terminal.ts';
 import type { Count } from '../../stats/quantities.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -73,14 +74,13 @@ function moduleLines(modules: readonly Module[], { suite }: ListOptions): string
   const countOf = ({ name, benchmarks }: Module) =>
     name === OPERATIONS && suite === undefined ? `${benchmarks}  (jsdyno ops)` : String(benchmarks);
   return asLines(
-    gridLines([
-      column(
-        '',
-        modules.map(({ name }) => printable(name)),
-        { align: 'left', gap: 0, least: 22 },
-      ),
-      column('', modules.map(countOf), { align: 'left', gap: 1 }),
-    ]),
+    gridLines<Module>(
+      [
+        text('name', ({ name }) => printable(name), { terminal: '', gap: 0, least: 22 }),
+        text('count', countOf, { terminal: '', gap: 1 }),
+      ],
+      modules,
+    ),
   );
 }
 

@@ -4,11 +4,11 @@ import { operationsPlan } from '../../kinds/operations/plan.ts';
 import { suiteKind } from '../../kinds/suite/kind.ts';
 import { suitePlan } from '../../kinds/suite/plan.ts';
 import type { ParameterValue } from '../../measure/configuration.ts';
-import { widest } from '../../show/report/terminal/columns.ts';
-import { partLines } from '../../show/report/terminal/prose.ts';
+import { partLines } from '../../show/sheets/prose.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { widest } from '../../text/width.ts';
 import { preparePlan } from '../../work/experiment/prepare.ts';
 import { areOperations, chosenNames, type ListOptions } from './chosen-names.ts';
 

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
-import { column, gridLines, widest } from '../../show/report/terminal/columns.ts';
+import { type Column, text } from '../../show/sheets/column.ts';
+import { gridLines } from '../../show/sheets/terminal.ts';
 import { wrap } from '../../text/lines.ts';
+import { widest } from '../../text/width.ts';
 import { firstLineOf, nameOf } from '../../work/console/first-line.ts';
 
 /** The jobs that people come for first, in that order; others follow. */
@@ -17,8 +19,7 @@ export function jobsText(program: Command, width = 80): string {
     .flatMap(({ name, words, job }) =>
       words === undefined || job === undefined ? [] : [{ line: `${name} ${words.join(' ')}`, job }],
     );
-  const [lines, titles] = [jobs.map(({ line }) => line), jobs.map(({ job }) => job)];
-  const beside = gridLines([column('', lines, { align: 'left' }), column('', titles, { align: 'left' })]);
+  const beside = gridLines(COLUMNS, jobs);
   return [
     ...wrap(INTRODUCTION, width),
     '',
@@ -28,6 +29,11 @@ export function jobsText(program: Command, width = 80): string {
     '',
   ].join('\n');
 }
+
+const COLUMNS: readonly Column<{ line: string; job: string }>[] = [
+  text('line', ({ line }) => line, { terminal: '' }),
+  text('job', ({ job }) => job, { terminal: '' }),
+];
 
 const INTRODUCTION =
   'Which JavaScript runtime is faster on the same work, by how much, and how sure that is. A line to begin with, for each job:';

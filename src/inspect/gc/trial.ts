@@ -1,4 +1,4 @@
-import type { Relative } from '../../show/report/relative.ts';
+import type { Relative } from '../../show/sheets/compared.ts';
 
 /** What `--try` found: the same program with other flags, beside itself, in rounds. */
 export interface Trial {

@@ -1,5 +1,5 @@
 import type { JudgedMetric, MeasuredRun } from '../../show/report/metric.ts';
-import { AMOUNT } from '../../show/report/verdict-words.ts';
+import { AMOUNT } from '../../show/sheets/verdicts.ts';
 
 /** The most that was resident at once, and the most of the heap; growth has verdicts of its own (report/growth.ts). */
 export const METRICS: readonly JudgedMetric[] = [

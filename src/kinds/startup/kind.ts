@@ -3,7 +3,7 @@ import { pinOf } from '../../measure/pin.ts';
 import { notStarted } from '../../measure/run-of.ts';
 import { type JudgedMetric, RATE } from '../../show/report/metric.ts';
 import { readAs } from '../../show/report/read-as.ts';
-import { AMOUNT } from '../../show/report/verdict-words.ts';
+import { AMOUNT } from '../../show/sheets/verdicts.ts';
 import type { Kind } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import type { StartupConfiguration } from './configuration.ts';

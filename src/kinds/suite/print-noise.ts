@@ -10,15 +10,13 @@ import { measurementsOf } from '../../work/experiment/measurements.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import { noiseOfExperiment } from './noise.ts';
 import { formatNoise, type NoisePage } from './report/noise.ts';
+import { ROUNDS } from './report/noise-columns.ts';
 
 /**
  * One variant against itself, as printed by jsdyno noise --json: what this machine can tell apart.
  * @title jsdyno noise
  */
 export interface NoiseDocument extends Envelope<'noise', 1>, NoisePage {}
-
-/** Rounds for which the smallest visible effect is stated. */
-const ROUNDS = [5, 10, 30, 100];
 
 /** Prints what a variant against itself looks like. Returns 0. */
 export function printNoise(kind: Kind, stored: Stored, asJson: boolean, { stdout }: Pick<Io, 'stdout'>): 0 {

@@ -1,4 +1,5 @@
-import type { Compared, Sheet } from '../../show/report/published.ts';
+import type { Compared } from '../../show/report/published.ts';
+import type { Sheet } from '../../show/sheets/page.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { SuiteConfiguration } from './configuration.ts';

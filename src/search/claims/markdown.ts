@@ -1,4 +1,4 @@
-import { type MarkdownColumn, markdownTable } from '../../show/report/markdown-table.ts';
+import { type MarkdownColumn, markdownTable } from '../../show/sheets/markdown.ts';
 import { plain } from '../../text/markdown.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { ClaimRow, ClaimsReport, StatementRow } from './claims-report.ts';

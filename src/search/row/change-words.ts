@@ -1,5 +1,5 @@
 import type { Metric } from '../../show/report/metric.ts';
-import { SPEED } from '../../show/report/verdict-words.ts';
+import { SPEED } from '../../show/sheets/verdicts.ts';
 import { changeInWords } from '../../stats/percent-words.ts';
 import { percent } from '../../text/english-numbers.ts';
 import { isTelling, NO_CHANGE_YET, NO_SIZE_YET } from '../../text/telling-interval.ts';

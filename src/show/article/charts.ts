@@ -2,7 +2,7 @@
 
 import type { Say } from '../../text/messages/say.ts';
 import type { Chart, NumberAxis } from '../charts/chart.ts';
-import { verdictMessage } from '../report/figure-message.ts';
+import { verdictMessage } from '../report/as-read.ts';
 import type { Metric } from '../report/metric.ts';
 import type { RowFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';

@@ -1,5 +1,5 @@
 import type { ReportRow } from '../report/row.ts';
-import { VERDICTS } from '../report/words.ts';
+import { VERDICTS } from '../sheets/verdicts.ts';
 import type { Block } from './block.ts';
 import { Problem } from './problem.ts';
 

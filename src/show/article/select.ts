@@ -6,7 +6,7 @@ import { type Metric, RATE } from '../report/metric.ts';
 import { parametersOf } from '../report/parameters.ts';
 import type { RowFigures } from '../report/published.ts';
 import { contendersOf, type ReportRow } from '../report/row.ts';
-import { VERDICTS } from '../report/words.ts';
+import { VERDICTS } from '../sheets/verdicts.ts';
 import type { Block, Word } from './block.ts';
 import { Problem } from './problem.ts';
 import type { Source } from './sources.ts';

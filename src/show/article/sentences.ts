@@ -4,17 +4,12 @@ import { verdictOfInterval } from '../../stats/shown-interval.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { isTelling } from '../../text/telling-interval.ts';
-import {
-  changeMessage,
-  figureMessage,
-  ratioMessage,
-  verdictMessage,
-  withoutInterval,
-} from '../report/figure-message.ts';
+import { verdictMessage } from '../report/as-read.ts';
+import { changeMessage, figureMessage, ratioMessage, withoutInterval } from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
 import type { SideFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';
-import { VERDICTS } from '../report/words.ts';
+import { VERDICTS } from '../sheets/verdicts.ts';
 import type { Block } from './block.ts';
 import { meanOf } from './means.ts';
 import type { Written } from './piece.ts';

@@ -3,10 +3,10 @@
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { isTelling } from '../../text/telling-interval.ts';
-import { changeMessage, figureMessage, verdictMessage } from '../report/figure-message.ts';
+import { intervalRead, ratioRead, verdictMark, verdictMessage } from '../report/as-read.ts';
+import { changeMessage, figureMessage } from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
 import type { ReportRow } from '../report/row.ts';
-import { markOf, SPEED } from '../report/verdict-words.ts';
 import type { Block } from './block.ts';
 import { chartsOf } from './charts.ts';
 import { meanOf } from './means.ts';
@@ -96,23 +96,20 @@ function usualTable(say: Say, rows: readonly ReportRow[], metric: Metric): Table
     ],
     rows: rows.map((row) => {
       const { ratio, interval, verdict, rates } = row;
-      const sign = metric.words?.isReciprocal ? -1 : 1;
-      const ends = interval?.map((end) => end ** sign).sort((a, b) => a - b);
+      const ends = interval && intervalRead(interval, metric);
+      const points = (of: number) => numbersIn(say.language).signedPoints(of - 1);
       return {
         cells: [
           ...nameCells(rows, row),
           figure(rates[0]),
           figure(rates[1]),
-          ratio === null ? '' : numbersIn(say.language).signedPoints(ratio ** sign - 1),
-          ends === undefined
+          ratio === null ? '' : points(ratioRead(ratio, metric)),
+          ends === null
             ? ''
-            : !isTelling(ends as [number, number])
-              ? say('change.no-interval')
-              : say('article.ends', {
-                  from: numbersIn(say.language).signedPoints((ends[0] as number) - 1),
-                  to: numbersIn(say.language).signedPoints((ends[1] as number) - 1),
-                }),
-          `${markOf(verdict, metric.words ?? SPEED)}\u00a0${verdictMessage(say, verdict, metric)}`,
+            : isTelling(ends)
+              ? say('article.ends', { from: points(ends[0]), to: points(ends[1]) })
+              : say('change.no-interval'),
+          `${verdictMark(verdict, metric)}\u00a0${verdictMessage(say, verdict, metric)}`,
         ],
         verdict,
       };
@@ -141,7 +138,7 @@ function upstreamTable(say: Say, rows: readonly ReportRow[], metric: Metric): Ta
           ? ''
           : say('article.percent', { figure: `±${numbersIn(say.language).decimal(row.accuracy['0.05'], 2)}` }),
         row.stars,
-        `${markOf(row.verdict, metric.words ?? SPEED)}\u00a0${verdictMessage(say, row.verdict, metric)}`,
+        `${verdictMark(row.verdict, metric)}\u00a0${verdictMessage(say, row.verdict, metric)}`,
       ],
       verdict: row.verdict,
     })),

@@ -2,7 +2,7 @@
 
 import { cellText, fenced, plain } from '../../text/markdown.ts';
 import type { Say } from '../../text/messages/say.ts';
-import { markdownTable } from '../report/markdown-table.ts';
+import { markdownTable } from '../sheets/markdown.ts';
 import type { Article } from './article.ts';
 import type { Piece } from './piece.ts';
 

@@ -1,14 +1,12 @@
 /** An experiment as the page tells it: its rows with their anchors, and its figures as people read them. */
 
-import type { Verdict } from '../../stats/verdict.ts';
-import type { MessageKey } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { Chart } from '../charts/chart.ts';
+import { intervalRead, ratioRead, verdictMark, verdictMessage } from '../report/as-read.ts';
 import { withoutOpenFirstRuns } from '../report/first-runs.ts';
 import { type Metric, RATE } from '../report/metric.ts';
 import type { Published } from '../report/published.ts';
 import { contendersOf, type ReportRow } from '../report/row.ts';
-import { MARKS } from '../report/verdict-look.ts';
 import { rowAnchor } from './anchor.ts';
 
 /** What sections write and draw with. */
@@ -43,7 +41,7 @@ export interface PageRow {
   /** contender / baseline of what people read; null where nothing may be said of it. */
   ratio: number | null;
   /** 95 % interval of that ratio. */
-  interval: readonly [number, number] | null;
+  interval: [number, number] | null;
   /** `faster`, `less`: the verdict in the reader's language. */
   word: string;
   mark: string;
@@ -67,8 +65,8 @@ export function chapterOf(whole: Published, place: number, say: Say): Chapter {
       module,
       file: fileOf(row.benchmark),
       ...shownOf(row, metric),
-      word: wordOf(row.verdict, metric, say),
-      mark: markOf(row.verdict, metric),
+      word: verdictMessage(say, row.verdict, metric),
+      mark: verdictMark(row.verdict, metric),
     };
   });
   const labels = report.variants.map(({ label }) => label);
@@ -103,39 +101,10 @@ export function fileOf(benchmark: string): string {
   return rest.length === 0 ? benchmark : rest.join('/');
 }
 
-/** Whether people read an amount of which less is better, so that `less` and `more` are its words and not `faster`. */
-export function isAmount({ unit, words }: Metric): boolean {
-  return words?.isReciprocal ?? unit === 'bytes';
-}
-
-/** Ratios are of rates; of an amount people read the reciprocal. */
-export function asRead(ratio: number, metric: Metric): number {
-  return isAmount(metric) ? 1 / ratio : ratio;
-}
-
-/** An interval of ratios as `asRead` turns it, from low to high. */
-export function intervalAsRead([low, high]: readonly [number, number], metric: Metric): readonly [number, number] {
-  return isAmount(metric) ? [1 / high, 1 / low] : [low, high];
-}
-
 function shownOf({ ratio, interval, verdict }: ReportRow, metric: Metric): Pick<PageRow, 'ratio' | 'interval'> {
   const isShown = verdict === 'faster' || verdict === 'slower' || verdict === 'equivalent' || verdict === 'undecided';
   if (!isShown || ratio === null || interval === null) return { ratio: null, interval: null };
-  return { ratio: asRead(ratio, metric), interval: intervalAsRead(interval, metric) };
-}
-
-/** A verdict in the words of its metric. */
-export function wordOf(verdict: Verdict, metric: Metric, say: Say): string {
-  if (isAmount(metric) && verdict === 'faster') return say('page.less');
-  if (isAmount(metric) && verdict === 'slower') return say('page.more');
-  return say(`verdict.${verdict}` satisfies MessageKey);
-}
-
-/** Arrows point as the figure goes that people read. */
-export function markOf(verdict: Verdict, metric: Metric): string {
-  if (isAmount(metric) && verdict === 'faster') return MARKS.slower;
-  if (isAmount(metric) && verdict === 'slower') return MARKS.faster;
-  return MARKS[verdict];
+  return { ratio: ratioRead(ratio, metric), interval: intervalRead(interval, metric) };
 }
 
 /** `node@20 against node@18`, or the labels alone where nothing is compared. */

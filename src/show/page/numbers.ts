@@ -6,12 +6,6 @@ import type { Metric } from '../report/metric.ts';
 /** Stands for figures that there are none of. */
 export const NOTHING = '–';
 
-/** A figure of a metric in the unit that people read: `24.4M`, `1.25 ms`, `3.10 MB`. */
-export function figureText({ unit }: Pick<Metric, 'unit'>, value: number, language: Language): string {
-  const { amount, si } = numbersIn(language);
-  return unit === 'ops/s' ? si(value) : amount(unit, value);
-}
-
 /** The ends of an interval of such figures: `1.20 to 1.26 µs`. */
 export function figureInterval({ unit }: Pick<Metric, 'unit'>, ends: readonly [number, number], language: Language) {
   return numbersIn(language).interval(ends, unit === 's' ? 'seconds' : unit === 'bytes' ? 'bytes' : 'si');

@@ -3,8 +3,9 @@
 import { verdictOfInterval } from '../../stats/shown-interval.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { IntervalChart, IntervalRow } from '../charts/chart.ts';
+import { intervalRead, isAmount, ratioRead, verdictMessage } from '../report/as-read.ts';
 import type { Metric } from '../report/metric.ts';
-import { asRead, type Chapter, intervalAsRead, isAmount, type PageRow, wordOf } from './chapter.ts';
+import type { Chapter, PageRow } from './chapter.ts';
 
 /** A picture of more is not looked at but searched, for which there are tables. */
 const MOST_ROWS = 25;
@@ -25,16 +26,16 @@ export function overviewChart(chapter: Chapter, metric: Metric, contender: strin
     description: say('page.chart-means-about', { ...names, count: ofModules.length }),
     margin: report.method.margin,
     rows: [
-      ...ofModules.toSorted((a, b) => asRead(b.ratio, metric) - asRead(a.ratio, metric)),
+      ...ofModules.toSorted((a, b) => ratioRead(b.ratio, metric) - ratioRead(a.ratio, metric)),
       ...means.filter(isOfAll),
     ].map(({ module, ratio, interval }): IntervalRow => {
       const verdict = verdictOfInterval(interval, report.method.margin);
       return {
         name: module ?? say('page.all-rows'),
-        ratio: asRead(ratio, metric),
-        interval: intervalAsRead(interval, metric),
+        ratio: ratioRead(ratio, metric),
+        interval: intervalRead(interval, metric),
         verdict,
-        word: wordOf(verdict, metric, say),
+        word: verdictMessage(say, verdict, metric),
       };
     }),
   };

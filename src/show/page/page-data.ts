@@ -3,7 +3,7 @@ import type { MessageKey } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { RATE } from '../report/metric.ts';
 import type { RowFigures } from '../report/published.ts';
-import { causeMessage } from '../report/reason-message.ts';
+import { causeMessage } from '../sheets/said.ts';
 import { rowAnchor } from './anchor.ts';
 import { type Chapter, commandOf, metricsOf } from './chapter.ts';
 import type { ExperimentData, FiguresData, PageData, RowData } from './data-shape.ts';

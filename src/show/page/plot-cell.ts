@@ -1,6 +1,5 @@
 /** Intervals drawn in the cells of a table, by styles alone: a picture a row that costs some 50 bytes. */
 
-import type { PageRow } from './chapter.ts';
 import { type Element, h } from './element.ts';
 
 /** Where 1 lies and how far the scale goes: logarithms, alike to both sides. */
@@ -9,13 +8,18 @@ export interface PlotScale {
   reach: number;
 }
 
+interface Shown {
+  ratio: number | null;
+  interval: readonly [number, number] | null;
+}
+
 /** Nothing smaller fills a plot: noise of a percent should not look like an effect. */
 const LEAST = Math.log(1.1);
 /** So many of all intervals fit; the few that are wider are cut, which their ends show. */
 const SHARE = 0.95;
 
 /** One scale for all rows of an experiment, so that its tables can be compared by eye. */
-export function plotScale(rows: readonly Pick<PageRow, 'interval'>[]): PlotScale {
+export function plotScale(rows: readonly Pick<Shown, 'interval'>[]): PlotScale {
   const widths = rows
     .flatMap(({ interval }) => (interval === null ? [] : [Math.max(...interval.map((end) => Math.abs(Math.log(end))))]))
     .filter(Number.isFinite)
@@ -24,10 +28,7 @@ export function plotScale(rows: readonly Pick<PageRow, 'interval'>[]): PlotScale
 }
 
 /** The interval and its middle; null without one. The figures stand beside it, so it is not read aloud. */
-export function plotCell(
-  { ratio, interval }: Pick<PageRow, 'ratio' | 'interval'>,
-  { reach }: PlotScale,
-): Element | null {
+export function plotCell({ ratio, interval }: Shown, { reach }: PlotScale): Element | null {
   if (ratio === null || interval === null) return null;
   const at = (value: number) => Math.min(100, Math.max(0, 50 + (50 * Math.log(value)) / reach));
   const [low, high] = interval;

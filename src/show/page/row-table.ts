@@ -1,9 +1,10 @@
 import type { Say } from '../../text/messages/say.ts';
-import { numbersIn } from '../../text/numbers.ts';
-import { causeMessage } from '../report/reason-message.ts';
+import { COLUMNS } from '../report/comparison-columns.ts';
+import { writtenIn } from '../sheets/page.ts';
+import { causeMessage } from '../sheets/said.ts';
 import type { PageRow } from './chapter.ts';
 import { type Element, h } from './element.ts';
-import { changeInterval, figureText, NOTHING } from './numbers.ts';
+import { NOTHING } from './numbers.ts';
 import { type PlotScale, plotCell } from './plot-cell.ts';
 import { type Column, type TableRow, table } from './table.ts';
 
@@ -18,46 +19,33 @@ interface RowTable {
 
 /** Comparisons of one metric and one contender. */
 export function rowTable({ caption, note, rows, scale, isChoice = false }: RowTable, say: Say): Element {
-  const [first] = rows;
+  // What may not be said of a row is not written either.
+  const shown = rows.map(({ row, metric, ratio, interval }) => ({ metric, row: { ...row, ratio, interval } }));
+  const figures = writtenIn(say, COLUMNS, shown);
+  const runs = figures.pop();
   const columns: Column[] = [
     { title: say('page.row') },
-    { title: first?.row.baseline ?? '', isNumber: true },
-    { title: first?.row.contender ?? '', isNumber: true },
-    { title: say('page.change'), isNumber: true },
-    { title: say('page.interval'), isNumber: true },
+    ...figures,
     { title: '', isDrawn: true },
     { title: say('page.verdict') },
-    { title: say('page.runs'), isNumber: true },
+    { title: runs?.title ?? '', isNumber: true },
   ];
-  const body = rows.map((row): TableRow => {
-    const cells = cellsOf(row, scale, say);
+  const body = rows.map((row, i): TableRow => {
     const name = h('a', { href: `#${row.id}` }, isChoice ? row.row.benchmark : row.file, configurationOf(row));
-    return { ...(isChoice ? {} : { id: row.id }), class: `v-${row.row.verdict}`, cells: [name, ...cells] };
+    const cells = [
+      name,
+      ...figures.map((figure) => figure.cells[i] || NOTHING),
+      plotCell(row, scale),
+      verdictCell(row, say),
+      runs?.cells[i],
+    ];
+    return { ...(isChoice ? {} : { id: row.id }), class: `v-${row.row.verdict}`, cells };
   });
   return table({ caption, note, columns, rows: body, class: isChoice ? 'choice' : 'rows' });
 }
 
 function configurationOf({ row }: PageRow): Element | null {
   return row.configuration === '' ? null : h('code', null, row.configuration);
-}
-
-function cellsOf(shown: PageRow, scale: PlotScale, say: Say) {
-  const { row, metric, ratio, interval } = shown;
-  const { language } = say;
-  const [before, after] = row.rates.map((rate) => {
-    if (rate === null) return NOTHING;
-    return figureText(metric, metric.isSmallerBetter ? 1 / rate : rate, language);
-  });
-  const [left, right] = row.counts;
-  return [
-    before ?? NOTHING,
-    after ?? NOTHING,
-    ratio === null ? NOTHING : numbersIn(language).change(ratio - 1),
-    interval === null ? NOTHING : changeInterval(interval, language),
-    plotCell(shown, scale),
-    verdictCell(shown, say),
-    left === right ? String(left) : `${left}/${right}`,
-  ];
 }
 
 /** Mark, word, and where there is no ratio the reason: shape, word and colour say the same. */

@@ -1,8 +1,9 @@
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { isTelling } from '../../text/telling-interval.ts';
-import { causeMessage } from '../report/reason-message.ts';
-import { isAmount, type PageRow } from './chapter.ts';
+import { isAmount } from '../report/as-read.ts';
+import { causeMessage } from '../sheets/said.ts';
+import type { PageRow } from './chapter.ts';
 
 /** The verdict of a row in a sentence, with its figure and interval where it has one: `12.3 % faster (10.9 to 13.8)`. */
 export function verdictSentence(shown: PageRow, margin: number, say: Say): string {

@@ -2,10 +2,11 @@
 
 import type { Say } from '../../text/messages/say.ts';
 import type { Bar, BarChart, BoxChart } from '../charts/chart.ts';
+import { verdictMessage } from '../report/as-read.ts';
 import type { SideFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';
 import type { Chosen } from './choice.ts';
-import { comparisonTitle, figuresAxis, listWords, verdictWords } from './plot-words.ts';
+import { comparisonTitle, figuresAxis, listWords } from './plot-words.ts';
 import { rowNames } from './row-names.ts';
 
 /** Means of all rows on all variants. A contender that is undecided is grey, and what is at the floor has no bar on either side. */
@@ -40,7 +41,7 @@ function barOf(side: SideFigures, about: readonly ReportRow[], isBaseline: boole
   const { value: mean, interval } = estimate;
   const isUndecided = !isBaseline && about.some(({ verdict }) => verdict === 'undecided');
   return isUndecided
-    ? { mean, interval, state: 'undecided', word: verdictWords('undecided', metric, say) }
+    ? { mean, interval, state: 'undecided', word: verdictMessage(say, 'undecided', metric) }
     : { mean, interval, state: 'measured' };
 }
 

@@ -2,10 +2,11 @@ import type { Verdict } from '../../stats/verdict.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { IntervalChart, IntervalRow } from '../charts/chart.ts';
+import { intervalRead, isAmount, ratioRead, verdictMessage } from '../report/as-read.ts';
 import type { ReportRow } from '../report/row.ts';
-import { VERDICTS } from '../report/words.ts';
+import { VERDICTS } from '../sheets/verdicts.ts';
 import type { Chosen } from './choice.ts';
-import { comparisonTitle, intervalRead, isAmount, metricWords, ratioRead, verdictWords } from './plot-words.ts';
+import { comparisonTitle, metricWords } from './plot-words.ts';
 import { rowNames } from './row-names.ts';
 
 /** From top to bottom: what changed most for the better, then what did not, then for the worse, then what cannot be said. */
@@ -35,8 +36,8 @@ export function intervalChart(chosen: Chosen, say: Say): IntervalChart {
   const [baseline = '', ...contenders] = variants;
   const isOne = contenders.length === 1;
   const contender = isOne ? (contenders[0] as string) : say('plot.each');
-  const better = verdictWords('faster', metric, say);
-  const worse = verdictWords('slower', metric, say);
+  const better = verdictMessage(say, 'faster', metric);
+  const worse = verdictMessage(say, 'slower', metric);
   const axis = metric.unit === 's' ? 'plot.axis.time-ratio' : 'plot.axis.speed-ratio';
   return {
     type: 'interval',
@@ -59,7 +60,7 @@ function rowOf({ verdict, ratio, interval }: ReportRow, name: string, { metric }
   return {
     name,
     verdict,
-    word: verdictWords(verdict, metric, say),
+    word: verdictMessage(say, verdict, metric),
     ratio: ratio === null || !isDrawn(verdict) ? null : ratioRead(ratio, metric),
     interval: interval === null || !isDrawn(verdict) ? null : intervalRead(interval, metric),
   };
@@ -78,6 +79,6 @@ function byEffect(a: ReportRow, b: ReportRow): number {
 function countWords(rows: readonly ReportRow[], { metric }: Chosen, say: Say): string {
   return VERDICTS.flatMap((verdict) => {
     const count = rows.filter((row) => row.verdict === verdict).length;
-    return count === 0 ? [] : [say('plot.counts', { count, word: verdictWords(verdict, metric, say) })];
+    return count === 0 ? [] : [say('plot.counts', { count, word: verdictMessage(say, verdict, metric) })];
   }).join(', ');
 }

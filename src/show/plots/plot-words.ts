@@ -1,6 +1,5 @@
 /** Words that several charts share. */
 
-import type { Verdict } from '../../stats/verdict.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { NumberAxis } from '../charts/chart.ts';
 import type { Metric } from '../report/metric.ts';
@@ -43,27 +42,6 @@ export function figuresAxis(metric: Metric, say: Say, isLog = false): NumberAxis
       if (metric.name === 'requests') return { name: say('plot.axis.requests'), format: 'si', isLog };
       return { name: say('plot.axis.rate', words), format: 'si', isLog };
   }
-}
-
-/** Whether ratios are those of amounts, of which people read how many times more there is (report/verdict-words.ts). */
-export function isAmount({ words }: Metric): boolean {
-  return words?.isReciprocal === true;
-}
-
-/** A ratio of rates as people read it. */
-export function ratioRead(ratio: number, metric: Metric): number {
-  return isAmount(metric) ? 1 / ratio : ratio;
-}
-
-export function intervalRead([low, high]: readonly [number, number], metric: Metric): [number, number] {
-  return isAmount(metric) ? [1 / high, 1 / low] : [low, high];
-}
-
-/** `faster`, `less`, `not measured` in the reader's language. */
-export function verdictWords(verdict: Verdict, metric: Metric, say: Say): string {
-  if (isAmount(metric) && verdict === 'faster') return say('plot.less');
-  if (isAmount(metric) && verdict === 'slower') return say('plot.more');
-  return say(`verdict.${verdict}`);
 }
 
 /** `a, b and c`. */

@@ -3,11 +3,12 @@
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { HeatmapChart, TrendChart, TrendPoint } from '../charts/chart.ts';
+import { intervalRead, ratioRead, verdictMessage } from '../report/as-read.ts';
 import type { RowFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';
 import type { Chosen } from './choice.ts';
 import { isDrawn } from './interval-chart.ts';
-import { comparisonTitle, intervalRead, metricWords, ratioRead, verdictWords } from './plot-words.ts';
+import { comparisonTitle, metricWords } from './plot-words.ts';
 import { rowNames } from './row-names.ts';
 
 type Cell = HeatmapChart['rows'][number]['cells'][number];
@@ -74,14 +75,14 @@ function cellsOf({ benchmark, configuration, sides }: RowFigures, { rows, metric
       return { ratio: 1, interval: null, verdict: 'equivalent', word: say('plot.first') };
     }
     const verdict = state === 'measured' ? 'floor' : state;
-    return { ratio: null, verdict, word: verdictWords(verdict, metric, say) };
+    return { ratio: null, verdict, word: verdictMessage(say, verdict, metric) };
   });
 }
 
 function cellOf(row: ReportRow | undefined, metric: Chosen['metric'], say: Say): Cell {
   if (row === undefined) return null;
   const { verdict, ratio, interval } = row;
-  const word = verdictWords(verdict, metric, say);
+  const word = verdictMessage(say, verdict, metric);
   if (ratio === null || !isDrawn(verdict)) return { ratio: null, verdict, word };
   const point: TrendPoint = {
     ratio: ratioRead(ratio, metric),

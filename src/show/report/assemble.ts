@@ -5,8 +5,8 @@ import { judgeSession, type RoundSeries, replayedSession } from '../../stats/seq
 import type { Unbiased } from '../../stats/sequential/unbiased.ts';
 import { type Judgement, judge, NO_SHARED_ROUND } from '../../stats/verdict.ts';
 import { failuresWarning, type Warning } from '../../stats/warning.ts';
+import { NOT_RUN } from '../sheets/cell-state.ts';
 import { type Against, comparedPairs, stoppedRounds } from './against.ts';
-import { NOT_RUN } from './cell-state.ts';
 import { meanOverHosts } from './host-means.ts';
 import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
 import { methodOf } from './method.ts';

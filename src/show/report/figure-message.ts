@@ -1,10 +1,10 @@
 /** What a row says, in the language of its reader: a number never stands without the word of its verdict. */
 
-import type { Verdict } from '../../stats/verdict.ts';
 import type { MessageKey } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { isTelling } from '../../text/telling-interval.ts';
+import { intervalRead, isAmount, ratioRead, verdictMessage } from './as-read.ts';
 import type { Metric } from './metric.ts';
 import type { ReportRow } from './row.ts';
 
@@ -16,13 +16,6 @@ interface Telling {
   /** The largest difference that does not matter, a share. */
   margin: number;
   metric: Metric;
-}
-
-/** `faster`, `less`, `undecided`. */
-export function verdictMessage(say: Say, verdict: Verdict, { words }: Pick<Metric, 'words'>): string {
-  if (words?.isReciprocal && verdict === 'faster') return say('verdict.less');
-  if (words?.isReciprocal && verdict === 'slower') return say('verdict.more');
-  return say(`verdict.${verdict}`);
 }
 
 /** `188 % faster (180 to 196)`, `undecided (-3.0 to +5.1 %)`, `not measured`. */
@@ -60,7 +53,7 @@ export function ratioMessage(say: Say, row: Told, { metric }: Telling): string {
     return say('ratio.undecided', { word, from: numbers.plain(interval[0]), to: numbers.plain(interval[1]) });
   }
   const times = numbers.plain(ratio);
-  const key: MessageKey = metric.words?.isReciprocal ? 'ratio.much' : 'ratio.fast';
+  const key: MessageKey = isAmount(metric) ? 'ratio.much' : 'ratio.fast';
   if (interval === null) return say(key, { times, range: '' });
   if (!isTelling(interval)) return withoutInterval(say, say(key, { times, range: '' }));
   const range = say('ratio.range', { from: numbers.plain(interval[0]), to: numbers.plain(interval[1]) });
@@ -72,6 +65,12 @@ export function figureMessage(say: Say, { unit }: Pick<Metric, 'unit'>, figure: 
   return numbersIn(say.language).amount(unit, figure);
 }
 
+/** The same in a table, whose title gives the unit of rates: `24.4M`, `1.25 ms`, `3.10 MB`. */
+export function figureText(say: Say, { unit }: Pick<Metric, 'unit'>, figure: number): string {
+  const { amount, si } = numbersIn(say.language);
+  return unit === 'ops/s' ? si(figure) : amount(unit, figure);
+}
+
 /** Of a figure whose interval is too wide to say anything. */
 export function withoutInterval(say: Say, figure: string): string {
   return `${figure} (${say('change.no-interval')})`;
@@ -79,9 +78,8 @@ export function withoutInterval(say: Say, figure: string): string {
 
 type Pair = [number, number];
 
-/** Amounts, of which less is better, are told as the amount goes; rates as they are. */
-function oriented(row: Told, { words }: Pick<Metric, 'words'>): Told {
-  if (!words?.isReciprocal || row.ratio === null) return row;
-  const { ratio, interval, verdict } = row;
-  return { verdict, ratio: 1 / ratio, interval: interval === null ? null : [1 / interval[1], 1 / interval[0]] };
+/** As it is read: an amount as the amount goes. */
+function oriented({ verdict, ratio, interval }: Told, metric: Metric): Told {
+  if (ratio === null) return { verdict, ratio, interval };
+  return { verdict, ratio: ratioRead(ratio, metric), interval: interval && intervalRead(interval, metric) };
 }

@@ -1,10 +1,12 @@
 import { ofPrintable } from '../../text/printable.ts';
-import { formatCsv } from './csv.ts';
+import { csvText } from '../sheets/csv.ts';
+import { tableFormat } from '../sheets/formats.ts';
+import { COLUMNS, IN_CSV } from './comparison-columns.ts';
+import { comparisonTables } from './comparison-tables.ts';
 import { formatJson } from './json.ts';
 import { formatMarkdown } from './markdown.ts';
-import type { Format } from './row.ts';
-import { formatTable } from './table.ts';
-import { withinWidth } from './terminal/prose.ts';
+import { RATE } from './metric.ts';
+import type { Format, Report } from './row.ts';
 import { formatUpstream } from './upstream.ts';
 
 export type FormatName = 'upstream' | 'table' | 'markdown' | 'json' | 'csv';
@@ -12,10 +14,16 @@ export type FormatName = 'upstream' | 'table' | 'markdown' | 'json' | 'csv';
 /** Every format by the name that `--format` takes. Texts from elsewhere pass one gate here; JSON escapes by itself. */
 export const FORMATS: Readonly<Record<FormatName, Format>> = {
   upstream: ofPrintable(formatUpstream),
-  table: ofPrintable(withinWidth(formatTable)),
+  table: tableFormat(comparisonTables),
   markdown: ofPrintable(formatMarkdown),
   json: formatJson,
-  csv: ofPrintable(formatCsv),
+  csv: ofPrintable(({ rows }: Report) =>
+    csvText(
+      COLUMNS,
+      IN_CSV,
+      rows.map((row) => ({ row, metric: RATE })),
+    ),
+  ),
 };
 
 /** Upstream's table, then the terminal's own: for a file or a pipe, which may be read by what reads compare.R's. */

@@ -1,17 +1,30 @@
 /** How means over hosts read in tables. */
 
+import type { GeometricMean } from '../../stats/geometric-mean.ts';
 import type { Heterogeneity } from '../../stats/random-effects.ts';
 import { plusMinusWords, probabilityWords, shareWords } from '../../text/english-numbers.ts';
+import type { Mean } from '../sheets/report.ts';
 import type { OverHosts } from './host-means.ts';
 
 /** What is to be known of a mean over hosts. */
 export const OVER_HOSTS =
   'A mean over hosts is by random effects (Paule-Mandel, Hartung-Knapp) of the means by host, each of its own rows; what rows differ by is part of what hosts differ by. Times of several hosts never meet.';
 
-type Mean = { count: number; decided: number } & OverHosts;
+type Of = { count: number; decided: number } & OverHosts;
+
+/** A mean, and of means over hosts those by host below it. */
+export function meansOf(name: string, mean: GeometricMean & OverHosts): Mean[] {
+  const byHost = (mean.hosts ?? []).map(({ host, ...own }) => ({ name: `  on ${host}`, mean: own }));
+  return [{ name, mean }, ...byHost].map(({ name: of, mean: { ratio, interval, ...one } }) => ({
+    name: of,
+    ratio,
+    interval,
+    words: meanWords(one),
+  }));
+}
 
 /** `geometric mean of 24 rows, 20 decided`, `mean over 2 hosts, 24 rows; hosts differ by ±1.2 %, p 0.004, I² 88 %`. */
-export function meanWords({ count, decided, hosts, heterogeneity }: Mean): string {
+export function meanWords({ count, decided, hosts, heterogeneity }: Of): string {
   if (hosts === undefined || heterogeneity === undefined) {
     return `geometric mean of ${count} rows${decided === count ? '' : `, ${decided} decided`}`;
   }

@@ -1,4 +1,6 @@
+import { type Warning, warningText } from '../../stats/warning.ts';
 import { jsonText } from '../../text/json.ts';
+import type { ReportHead } from './row.ts';
 
 /** What every JSON document begins with. */
 export interface Envelope<Kind extends string = string, Schema extends number = number> {
@@ -20,4 +22,20 @@ export function jsonDocument<D extends Envelope = never>(
   fields: Fields<D>,
 ): string {
   return `${jsonText({ schema, kind, ...fields }, 2)}\n`;
+}
+
+/** A part of a report as JSON has it. */
+export interface WarningTexts {
+  /** what is odd, one line each */
+  warnings: string[];
+}
+
+/** What documents of all kinds of work have. */
+export interface DocumentHead extends Omit<ReportHead, 'warnings'>, WarningTexts {}
+
+/** A report, or a part of it, with the texts of its warnings in their place. */
+export function withWarningTexts<P extends { warnings: readonly Warning[] }>(
+  part: P,
+): Omit<P, 'warnings'> & WarningTexts {
+  return { ...part, warnings: part.warnings.map(warningText) };
 }

@@ -1,6 +1,12 @@
-import { type Envelope, jsonDocument } from './json-envelope.ts';
-import type { FormatOptions, Report, ReportRow } from './row.ts';
-import { type DocumentHead, type WarningTexts, withWarningTexts } from './warning-texts.ts';
+import type { FormatOptions } from '../sheets/prose.ts';
+import {
+  type DocumentHead,
+  type Envelope,
+  jsonDocument,
+  type WarningTexts,
+  withWarningTexts,
+} from './json-envelope.ts';
+import type { Report, ReportRow } from './row.ts';
 
 /**
  * A comparison of JavaScript runtimes, as printed by compare, analyze and show with --format json, and by ops --format rows. Percentages

@@ -1,14 +1,16 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
-import { probabilityWords } from '../../text/english-numbers.ts';
 import { code, plain } from '../../text/markdown.ts';
+import { changeDigits, changeRange } from '../sheets/comparison-words.ts';
+import { type MarkdownColumn, markdownGrid, markdownTable } from '../sheets/markdown.ts';
+import type { FormatOptions } from '../sheets/prose.ts';
+import { COLUMNS, IN_MARKDOWN } from './comparison-columns.ts';
 import { leftWords, withoutOpenFirstRuns } from './first-runs.ts';
 import { meanWords, OVER_HOSTS } from './host-words.ts';
-import { type MarkdownColumn, markdownTable } from './markdown-table.ts';
 import type { Metric } from './metric.ts';
 import { remarksOf } from './remarks.ts';
-import { type FormatOptions, type Report, type ReportMean, type ReportRow, sectionsOf } from './row.ts';
-import { changeDigits, changeRange, familiesWords, figureWords, runsWords, summaryParts, unitWords } from './words.ts';
+import { type Report, type ReportMean, type ReportRow, sectionsOf } from './row.ts';
+import { familiesWords, unitWords, verdictCounts } from './words.ts';
 
 /** GitHub's Markdown: a section a contender, tables of rows, folded where nothing changed. */
 export function formatMarkdown(report: Report, _options: FormatOptions = {}): string {
@@ -19,7 +21,8 @@ export function formatMarkdown(report: Report, _options: FormatOptions = {}): st
   const { metrics } = report;
   const summary = metrics
     .flatMap(({ name: metric }) => {
-      const text = summaryParts(told, metric)
+      const verdicts = told.rows.flatMap((row) => (row.metric === metric ? row.verdict : []));
+      const text = verdictCounts(verdicts, report.method)
         .map((part) => part.text)
         .join(', ');
       const rest = left.get(metric);
@@ -43,33 +46,19 @@ function section(metric: Metric, rows: readonly ReportRow[]): string[] {
   const changed = rows.filter(({ verdict }) => verdict === 'faster' || verdict === 'slower');
   const others = rows.filter(({ verdict }) => verdict !== 'faster' && verdict !== 'slower');
   const title = `## ${code(first.contender)} against ${code(first.baseline)}${metric.title === '' ? '' : `, ${metric.title}`}`;
-  const columns = columnsOf(metric).filter(
-    ({ title }) => title !== 'host' || rows.some(({ host }) => host !== undefined),
-  );
+  const hasHosts = rows.some(({ host }) => host !== undefined);
+  const inMarkdown = IN_MARKDOWN.filter(({ id }) => id !== 'host' || hasHosts);
+  const tableOf = (some: readonly ReportRow[]) =>
+    markdownGrid({ columns: COLUMNS, inMarkdown, rows: some.map((row) => ({ row, metric })) });
   const noun = others.length === 1 ? 'comparison' : 'comparisons';
   const summary = `<details><summary>${others.length} ${noun} without a change shown</summary>`;
   return [
     title,
     '',
-    ...(changed.length > 0 ? [...markdownTable(columns, changed), ''] : []),
-    ...(others.length > 0 ? [summary, '', ...markdownTable(columns, others), '', '</details>'] : []),
+    ...(changed.length > 0 ? [...tableOf(changed), ''] : []),
+    ...(others.length > 0 ? [summary, '', ...tableOf(others), '', '</details>'] : []),
   ];
 }
-
-const columnsOf = (metric: Metric): readonly MarkdownColumn<ReportRow>[] => [
-  { title: 'benchmark', cell: ({ benchmark, configuration }) => [benchmark, { code: configuration }] },
-  { title: 'baseline', align: 'right', cell: ({ rates }) => figureWords(metric, rates[0]) },
-  { title: 'contender', align: 'right', cell: ({ rates }) => figureWords(metric, rates[1]) },
-  { title: 'change', align: 'right', cell: ({ ratio }) => (ratio === null ? '-' : `${changeDigits(ratio)} %`) },
-  { title: '95 % interval', align: 'center', cell: ({ interval }) => intervalWords(interval) },
-  { title: 'q', align: 'right', cell: ({ q }) => ({ markdown: probabilityWords(q) }) },
-  { title: 'runs', align: 'right', cell: ({ counts }) => runsWords(counts) },
-  { title: 'host', cell: ({ host }) => ({ code: host ?? '' }) },
-  {
-    title: 'verdict',
-    cell: ({ ratio, verdict, reason }) => (ratio === null ? `${verdict}: ${reason ?? 'no reason is known'}` : verdict),
-  },
-];
 
 /** Means over several hosts, and by host; nothing where there are none. */
 function overHosts({ means }: Report): string[] {
@@ -87,12 +76,8 @@ function overHosts({ means }: Report): string[] {
     { title: 'mean', cell: (line) => named(line) },
     { title: 'host', cell: ({ host }) => (host === null ? 'over hosts' : { code: host }) },
     { title: 'change', align: 'right', cell: ({ ratio }) => `${changeDigits(ratio)} %` },
-    { title: '95 % interval', align: 'center', cell: ({ interval }) => intervalWords(interval) },
+    { title: '95 % interval', align: 'center', cell: ({ interval }) => changeRange(interval) },
     { title: 'of', cell: (line) => meanWords(line) },
   ];
   return ['', '### Means by host', '', ...markdownTable(columns, lines), '', OVER_HOSTS];
-}
-
-function intervalWords(interval: ReportRow['interval']): string {
-  return interval === null ? '-' : changeRange(interval, (low, high) => `${low} … ${high}`);
 }

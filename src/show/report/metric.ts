@@ -1,6 +1,6 @@
 import type { Figures } from '../../measure/figures.ts';
+import type { VerdictWords } from '../sheets/verdicts.ts';
 import type { Subject } from './subject.ts';
-import type { VerdictWords } from './verdict-words.ts';
 
 /** A figure of runs that is judged, and how people read it. A report has its metrics in the order in which it prints them. */
 export interface Metric {

@@ -1,7 +1,8 @@
 import { counted, duration } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import { wrap } from '../../text/lines.ts';
-import { column, gridLines } from './terminal/columns.ts';
+import { type Column, text } from '../sheets/column.ts';
+import { gridLines } from '../sheets/terminal.ts';
 
 /** The plan of an experiment, for `--plan`. */
 interface PlanSummary {
@@ -24,26 +25,23 @@ interface PlanSummary {
   width?: number | undefined;
 }
 
+const BENCHMARKS: readonly Column<readonly [name: string, configurations: number]>[] = [
+  text('benchmark', ([name]) => name, { terminal: '', gap: 0 }),
+  text('count', ([, count]) => count, { terminal: '', isNumber: true, least: 4 }),
+  text('noun', ([, count]) => (count === 1 ? 'configuration' : 'configurations'), { terminal: '', gap: 1 }),
+];
+
 /** A plan in words: variants, benchmarks with their configurations, runs and time. */
 export function formatPlan(plan: PlanSummary): string {
   const { width } = plan;
   const [baseline, ...contenders] = plan.variants;
   const configurations = [...plan.benchmarks.values()].reduce((sum, count) => sum + count, 0);
   const atMost = plan.adaptive || plan.budgetMs !== undefined ? 'at most ' : '';
-  const benchmarks = [
-    column('', [...plan.benchmarks.keys()], { align: 'left', gap: 0 }),
-    column('', [...plan.benchmarks.values()].map(String), { least: 4 }),
-    column(
-      '',
-      [...plan.benchmarks.values()].map((n) => plural(n, 'configuration')),
-      { align: 'left', gap: 1 },
-    ),
-  ];
   const lines = [
     ...(baseline === undefined ? [] : [`baseline   ${variantWords(baseline)}`]),
     ...contenders.map((contender) => `contender  ${variantWords(contender)}`),
     '',
-    ...gridLines(benchmarks, width),
+    ...gridLines(BENCHMARKS, [...plan.benchmarks], { width }),
     '',
     ...[
       [
@@ -76,8 +74,4 @@ function time(plan: PlanSummary): string {
 
 function variantWords({ label, version }: PlanSummary['variants'][number]): string {
   return version === null ? label : `${label} (${version})`;
-}
-
-function plural(count: number, what: string): string {
-  return count === 1 ? what : `${what}s`;
 }

@@ -1,9 +1,8 @@
 import pc from 'picocolors';
 import { duration } from '../../text/english-numbers.ts';
 import { cut, textWidth } from '../../text/width.ts';
+import { SPEED, VERDICTS, wordOf } from '../sheets/verdicts.ts';
 import type { ReportRow } from './row.ts';
-import { SPEED, wordOf } from './verdict-words.ts';
-import { VERDICTS } from './words.ts';
 
 /** A running experiment at one moment, with all that its progress shows. */
 export interface Moment {

@@ -1,6 +1,6 @@
 import { estimateOf } from '../../stats/estimate.ts';
+import { NOT_RUN } from '../sheets/cell-state.ts';
 import { assemble, type Measurements } from './assemble.ts';
-import { NOT_RUN } from './cell-state.ts';
 import type { MeasuredGroup } from './measured-group.ts';
 import type { Metric } from './metric.ts';
 import type { Compared, RowFigures, SideFigures } from './published.ts';

@@ -5,7 +5,7 @@
 
 import type { Estimate } from '../../stats/estimate.ts';
 import type { Verdict } from '../../stats/verdict.ts';
-import type { Chart } from '../charts/chart.ts';
+import type { Sheet } from '../sheets/page.ts';
 import type { Metric } from './metric.ts';
 import type { Report } from './row.ts';
 
@@ -68,27 +68,4 @@ export interface SideFigures {
   state: 'measured' | Extract<Verdict, 'failed' | 'unavailable' | 'floor' | 'disturbed' | 'undecided'>;
   /** In plain words; null where it was measured. */
   reason: string | null;
-}
-
-/** A table with its chart: figures of a kind of work that are no comparison of rates. */
-export interface Sheet {
-  /** Unique within its experiment, fit for the anchor of a link: letters, digits, dashes. */
-  id: string;
-  title: string;
-  /** What the table says and how to read it, in a sentence. */
-  note: string | null;
-  columns: SheetColumn[];
-  rows: SheetRow[];
-  charts: Chart[];
-}
-
-interface SheetColumn {
-  title: string;
-  isNumber: boolean;
-}
-
-interface SheetRow {
-  /** Ready to read, as many as there are columns; the first names the row. */
-  cells: string[];
-  verdict: Verdict | null;
 }

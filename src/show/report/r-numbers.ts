@@ -1,10 +1,11 @@
 /**
- * Numbers as R prints a column of them: as few decimals as show seven significant digits of the one that needs most, the
+ * Tables as R prints them, and numbers as it prints a column of them: as few decimals as show seven significant digits of the one that needs most, the
  * same for all; scientific only where that is narrower.
  *
  * Source: R's documentation of `print.default` and `options(digits, scipen)`; the widths compared are those of `formatReal`.
  */
 
+import { padEnd, padStart, widest } from '../../text/width.ts';
 import { printFixed } from './printf.ts';
 
 const DIGITS = 7;
@@ -45,4 +46,30 @@ function shapeOf(value: number): Shape {
 function scientific(value: number, decimals: number, exponentDigits: number): string {
   const [digits = '', exponent = '+0'] = value.toExponential(decimals).split('e');
   return `${digits}e${exponent[0]}${exponent.slice(1).padStart(exponentDigits, '0')}`;
+}
+
+/** R's option that compare.R sets: lines stay below it. */
+const LINE_WIDTH = 200;
+
+/**
+ * Columns of texts, titles first, as R prints a data frame: all to the right, a blank before each, in as many blocks as stay below 200
+ * columns; one column is a block however wide it is.
+ *
+ * @param names to the left of each block
+ */
+export function dataFrame(columns: readonly (readonly string[])[], names: readonly string[] = []): string {
+  const blocks: { width: number; lines: string[] }[] = [];
+  const lead = widest(names);
+  for (const cells of columns) {
+    const own = widest(cells);
+    const texts = cells.map((cell) => ` ${padStart(cell, own)}`);
+    const last = blocks.at(-1);
+    if (last !== undefined && last.width + 1 + own < LINE_WIDTH) {
+      last.width += 1 + own;
+      last.lines = last.lines.map((line, i) => line + texts[i]);
+    } else {
+      blocks.push({ width: lead + 1 + own, lines: texts.map((text, i) => padEnd(names[i] ?? '', lead) + text) });
+    }
+  }
+  return blocks.flatMap(({ lines }) => lines.map((line) => `${line}\n`)).join('');
 }

@@ -1,10 +1,11 @@
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
 import { largestChange } from '../../stats/percent-words.ts';
-import type { Verdict } from '../../stats/verdict.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { isTelling } from '../../text/telling-interval.ts';
-import { changeMessage, verdictMessage } from './figure-message.ts';
+import { causeMessage } from '../sheets/said.ts';
+import { verdictMessage } from './as-read.ts';
+import { changeMessage } from './figure-message.ts';
 import { type Metric, RATE } from './metric.ts';
 import type { ReportRow } from './row.ts';
 
@@ -31,24 +32,5 @@ export function reasonMessage(
       return say('reason.undecided', { word, bound: numbersIn(say.language).points(largestChange(interval)), rounds });
     default:
       return say('reason.because', { word, cause: causeMessage(say, row) });
-  }
-}
-
-/**
- * Why nothing can be said of a row or of one of its sides, without the word of its verdict. In English it is what was recorded; elsewhere what
- * a runtime or a benchmark said stands in quotes, as it was said.
- */
-export function causeMessage(say: Say, { verdict, reason }: { verdict: Verdict; reason: string | null }): string {
-  if (reason !== null && say.language === 'en') return reason;
-  switch (verdict) {
-    case 'floor':
-      return say('cause.floor');
-    case 'disturbed':
-      return say('cause.disturbed');
-    case 'failed':
-    case 'unavailable':
-      return reason === null ? say('cause.unknown') : say('cause.said', { reason });
-    default:
-      return say('cause.no-interval');
   }
 }

@@ -3,6 +3,7 @@ import type { GeometricMean } from '../../stats/geometric-mean.ts';
 import type { Count, Probability } from '../../stats/quantities.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Warning } from '../../stats/warning.ts';
+import type { FormatOptions } from '../sheets/prose.ts';
 import type { OverHosts } from './host-means.ts';
 import type { Problem } from './measured-group.ts';
 import type { Method } from './method.ts';
@@ -105,14 +106,6 @@ export interface Report extends ReportHead {
   rows: ReportRow[];
   /** geometric means of the ratios: by module where there are several, then of all */
   means: ReportMean[];
-}
-
-/** How a format may print; a format without a use for an option ignores it. */
-export interface FormatOptions {
-  /** columns of the terminal, 80 unless told */
-  width?: number | undefined;
-  /** ANSI colours, off unless told */
-  color?: boolean | undefined;
 }
 
 /** A format: the whole text, with a line end at its end. */

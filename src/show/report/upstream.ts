@@ -10,10 +10,11 @@
  */
 
 import { givenShareWords } from '../../text/english-numbers.ts';
+import type { FormatOptions } from '../sheets/prose.ts';
 import type { Method } from './method.ts';
 import { printFixed } from './printf.ts';
-import { type FormatOptions, type Report, type ReportRow, sectionsOf } from './row.ts';
-import { type Column, column, figureLine, widthOf } from './terminal/columns.ts';
+import { dataFrame } from './r-numbers.ts';
+import { type Report, type ReportRow, sectionsOf } from './row.ts';
 
 const HEADER = ['', 'confidence', 'improvement', 'accuracy (*)', '(**)', '(***)'];
 
@@ -53,30 +54,10 @@ function noRatio({ rates: [baseline, contender] }: ReportRow): string {
   return baseline === 0 && contender !== null && contender !== 0 ? (contender > 0 ? 'Inf' : '-Inf') : 'NaN';
 }
 
-/** R's option that compare.R sets: lines stay below it. */
-const LINE_WIDTH = 200;
-
-/** As R prints a data frame: names to the left, the rest to the right, one blank between; in blocks that fit a line. */
+/** As R prints a data frame whose rows have names. */
 function table(rows: string[][]): string {
-  const [names, ...figures] = HEADER.map((title, place) => {
-    const cells = [title, ...rows.map((row) => row[place] ?? '')];
-    return column('', cells, place === 0 ? { align: 'left', gap: 0 } : { gap: 1 });
-  });
-  if (names === undefined) return '';
-  return blocksOf(names, figures)
-    .flatMap((columns) => names.cells.map((_, i) => `${figureLine(columns, i, { padded: true })}\n`))
-    .join('');
-}
-
-/** Columns behind the names, in as many blocks as it takes; one column is a block however wide it is. */
-function blocksOf(names: Column, figures: readonly Column[]): Column[][] {
-  const blocks: Column[][] = [];
-  for (const figure of figures) {
-    const last = blocks.at(-1);
-    if (last !== undefined && widthOf([...last, figure]) < LINE_WIDTH) last.push(figure);
-    else blocks.push([names, figure]);
-  }
-  return blocks;
+  const [names, ...figures] = HEADER.map((title, place) => [title, ...rows.map((row) => row[place] ?? '')]);
+  return dataFrame(figures, names);
 }
 
 /** Stopping when a row looks different gives more stars than their risks say, so no number of false ones follows from them. */

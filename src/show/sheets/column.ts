@@ -3,30 +3,45 @@
 import type { Verdict } from '../../stats/verdict.ts';
 import type { MessageKey } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
-import type { Differing } from '../report/said-relative.ts';
-import type { Compared } from './compared.ts';
+import type { Compared, Differing } from './compared.ts';
 import type { Quantity } from './quantities.ts';
+import type { Colors } from './verdicts.ts';
+
+/** In Markdown a text as it is, a text as code, or Markdown that the program wrote itself. */
+export type CellPart = string | { code: string } | { markdown: string };
+
+/** Parts are joined by blanks; empty ones are left out. */
+export type Cell = CellPart | readonly CellPart[];
 
 /** Where a column is shown, and how it is called there; a CSV takes columns by their ids. */
 interface Shown<Row> {
   id: string;
-  terminal?: string;
+  /** of the first row, where it is another from table to table */
+  terminal?: string | ((row: Row) => string);
   /** before it in the terminal, blanks */
   gap?: number;
   /** it is no narrower there */
   least?: number;
   /** behind its figures there: their unit, which Markdown has in the title */
   behind?: (row: Row) => string;
-  isDim?: true;
+  /** both ends of its figures, which stand in line on their own there, or words in their place */
+  pair?: (row: Row) => readonly [low: string, high: string] | string | null;
+  isDim?: boolean;
   /** what its cells are coloured by */
   verdict?: (row: Row) => Verdict | undefined;
+  /** colours a cell and changes nothing else, where that is by no verdict */
+  paint?: (text: string, row: Row, colors: Colors) => string;
+  /** even if no row has a cell in it */
+  stays?: boolean;
   /** where the terminal is narrow, columns with 1 go first; those without a number stay */
   yields?: number;
   /** written as it stands, so that no name may be in it; of the first row, where it is another from table to table */
   markdown?: string | ((row: Row) => string);
   /** in Markdown it stands in the cells of the column before it */
   isJoined?: true;
-  align?: 'right';
+  align?: 'left' | 'right' | 'center';
+  /** its cells there, where they are other than in the terminal */
+  marked?: (row: Row) => Cell;
   /** in Markdown it has the reason why a row has no figures */
   hasReason?: true;
   page?: MessageKey | { literal: string } | ((say: Say, row: Row) => string);

@@ -1,18 +1,17 @@
-import { csvTable } from '../report/csv-table.ts';
+import { csvCell } from '../../text/csv.ts';
 import type { Column } from './column.ts';
 import { contenderIn } from './compared.ts';
 
 /**
- * Rows under a header.
+ * Rows under a header, as RFC 4180 but with LF, which is what shell tools expect.
  *
  * @param header ids of columns; `ID_low` and `ID_high` are the ends of an interval
  * @throws Error for a name that is no column's
  */
 export function csvText<Row>(columns: readonly Column<Row>[], header: readonly string[], rows: readonly Row[]): string {
-  return csvTable(
-    header.map((title) => [title, cellOf(columns, title)]),
-    rows,
-  );
+  const cells = header.map((title) => cellOf(columns, title));
+  const lines = rows.map((row) => cells.map((cell) => csvCell(cell(row))));
+  return `${[header, ...lines].map((line) => line.join(',')).join('\n')}\n`;
 }
 
 function cellOf<Row>(columns: readonly Column<Row>[], title: string): (row: Row) => string | number | null | undefined {

@@ -1,11 +1,10 @@
 /** Cells in the terminal and in Markdown. */
 
-import { uncertaintyWords } from '../report/estimate-words.ts';
-import { relativeWords, timesInterval } from '../report/relative-words.ts';
-import { AMOUNT, markOf, SPEED } from '../report/verdict-words.ts';
 import type { Column } from './column.ts';
 import { asSpeed } from './compared.ts';
+import { relativeWords, timesInterval, uncertaintyWords } from './comparison-words.ts';
 import { QUANTITIES } from './quantities.ts';
+import { AMOUNT, markOf, SPEED } from './verdicts.ts';
 
 /** `12.3 MB`, `±1.2 %`, `▲ 1.31x more`, `1.20x to 1.42x`; empty where there is nothing to say. */
 export function englishCell<Row>(column: Column<Row>, row: Row): string {

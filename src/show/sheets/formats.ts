@@ -1,11 +1,21 @@
 import { ofPrintable } from '../../text/printable.ts';
-import type { FormatOptions } from '../report/row.ts';
-import { withinWidth } from '../report/terminal/prose.ts';
 import { markdownText } from './markdown.ts';
+import { type FormatOptions, withinWidth } from './prose.ts';
 import type { TablesReport } from './report.ts';
 import { terminalText } from './terminal.ts';
 
 type Format<Report> = (report: Report, options?: FormatOptions) => string;
+
+/** Tables for the terminal; texts from elsewhere pass one gate here, and no line is wider than the terminal. */
+export function tableFormat<Report>(
+  tablesOf: (report: Report, width?: number) => TablesReport,
+  ofLines?: ReadonlySet<string>,
+): Format<Report> {
+  return ofPrintable(
+    withinWidth((report: Report, options?: FormatOptions) => terminalText(tablesOf(report, options?.width), options)),
+    ofLines,
+  );
+}
 
 /** Every format of a report of tables, by the name that `--format` takes. */
 export function formatsOf<Report, Others extends string>(
@@ -13,9 +23,7 @@ export function formatsOf<Report, Others extends string>(
   others: Readonly<Record<Others, Format<Report>>>,
 ): Readonly<Record<'table' | 'markdown' | Others, Format<Report>>> {
   return {
-    table: ofPrintable(
-      withinWidth((report: Report, options?: FormatOptions) => terminalText(tablesOf(report), options)),
-    ),
+    table: tableFormat(tablesOf),
     markdown: ofPrintable((report: Report) => markdownText(tablesOf(report))),
     ...others,
   };

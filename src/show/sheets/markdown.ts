@@ -1,16 +1,27 @@
-import { code, plain } from '../../text/markdown.ts';
-import { type Cell, type CellPart, type MarkdownColumn, markdownTable } from '../report/markdown-table.ts';
-import { type Column, isFigure } from './column.ts';
+/** Tables in GitHub's Markdown. Every text goes through the gate here, so that no name can become markup or end a cell. */
+
+import { cellText, code, plain } from '../../text/markdown.ts';
+import { type Cell, type CellPart, type Column, isFigure } from './column.ts';
 import { englishCell } from './english.ts';
 import type { Grid, RowState, Section, Table, TablesReport } from './report.ts';
 
+export interface MarkdownColumn<Row> {
+  title: Cell;
+  /** `left` unless told */
+  align?: 'left' | 'right' | 'center';
+  cell: (row: Row) => Cell;
+}
+
+const RULES = { left: ':--', right: '--:', center: ':-:' };
+
 /** A report in GitHub's Markdown. */
 export function markdownText({ sections, remarks, legend, inMarkdown }: TablesReport): string {
-  const small = `<sub>${plain(legend.join(' '))}</sub>`;
-  const foot = inMarkdown === 'small' ? [small, ''] : inMarkdown === undefined ? [] : legend.flatMap(paragraph);
+  const paragraphs = legend(new Set());
+  const small = `<sub>${plain(paragraphs.join(' '))}</sub>`;
+  const foot = inMarkdown === 'small' ? [small, ''] : inMarkdown === undefined ? [] : paragraphs.flatMap(paragraph);
   return [
     ...sections.flatMap((section) => [...headLines(section), ...section.tables.flatMap((table) => table(tableLines))]),
-    ...remarks.map((text) => `- ${plain(text)}`),
+    ...remarks.map(({ text }) => `- ${plain(text)}`),
     ...(remarks.length > 0 ? [''] : []),
     ...foot,
   ].join('\n');
@@ -28,14 +39,19 @@ function headLines({ title, about = null }: Section): string[] {
 function tableLines<Row>(table: Table<Row>): string[] {
   const { heading, rows, stateOf, notesOf, hasNotesInMarkdown } = table;
   const notes = rows.flatMap((row) =>
-    (notesOf?.(row, new Set()) ?? []).flatMap((note) => [`${code(stateOf(row).variant)}: ${plain(note)}`, '']),
+    (notesOf?.(row, new Set()) ?? []).flatMap((note) => [`${code(stateOf?.(row).variant ?? '')}: ${plain(note)}`, '']),
   );
   return [
     ...(heading === undefined ? [] : [heading.markdown, '']),
-    ...markdownTable(markdownColumns(table), rows),
+    ...markdownGrid(table),
     '',
     ...(hasNotesInMarkdown ? notes : []),
   ];
+}
+
+/** The lines of a table: its titles, the row that says how columns are aligned, a line a row. */
+export function markdownGrid<Row>(grid: Grid<Row>): string[] {
+  return markdownTable(markdownColumns(grid), grid.rows);
 }
 
 export function markdownColumns<Row>({
@@ -44,7 +60,7 @@ export function markdownColumns<Row>({
   rows,
   stateOf,
 }: Grid<Row>): MarkdownColumn<Row>[] {
-  const shown: { title: string; align: 'left' | 'right'; parts: Column<Row>[] }[] = [];
+  const shown: { title: string; align: 'left' | 'right' | 'center'; parts: Column<Row>[] }[] = [];
   for (const column of inMarkdown) {
     const { markdown, isJoined, align = isFigure(column) ? 'right' : 'left' } = column;
     if (isJoined) shown.at(-1)?.parts.push(column);
@@ -53,13 +69,45 @@ export function markdownColumns<Row>({
     shown.push({ title, align, parts: [column] });
   }
   return shown.map(({ title, align, parts }): MarkdownColumn<Row> => {
-    const cell = (row: Row): Cell => parts.map((column) => partOf(column, row, stateOf?.(row)));
+    const cell = (row: Row): Cell => parts.flatMap((column) => partOf(column, row, stateOf?.(row)));
     return { title: { markdown: title }, align, cell };
   });
 }
 
-function partOf<Row>(column: Column<Row>, row: Row, state: RowState | undefined): CellPart {
+function partOf<Row>(column: Column<Row>, row: Row, state: RowState | undefined): Cell {
+  if (column.marked !== undefined) return column.marked(row);
   if (column.type === 'name') return { code: englishCell(column, row) };
   if (state === undefined || state.verdict === 'measured') return englishCell(column, row);
   return column.hasReason ? `${state.verdict}: ${state.reason ?? ''}` : '';
+}
+
+/** Lines without line ends. */
+export function markdownTable<Row>(columns: readonly MarkdownColumn<Row>[], rows: readonly Row[]): string[] {
+  return [
+    columns.map(({ title }) => markdownOf(title)),
+    columns.map(({ align = 'left' }) => RULES[align]),
+    ...rows.map((row) => columns.map(({ cell }) => markdownOf(cell(row)))),
+  ].map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+/** Without the columns that are empty in all rows. */
+export function filledColumns<Row>(
+  columns: readonly MarkdownColumn<Row>[],
+  rows: readonly Row[],
+): MarkdownColumn<Row>[] {
+  return columns.filter(({ cell }) => rows.some((row) => markdownOf(cell(row)) !== ''));
+}
+
+function markdownOf(cell: Cell): string {
+  return (isPart(cell) ? [cell] : cell)
+    .map((part) => {
+      if (typeof part === 'string') return cellText(part);
+      return 'code' in part ? code(part.code) : part.markdown;
+    })
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+function isPart(cell: Cell): cell is CellPart {
+  return typeof cell === 'string' || 'code' in cell || 'markdown' in cell;
 }

@@ -3,11 +3,23 @@ import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { printableIn } from '../../text/printable.ts';
 import type { Chart } from '../charts/chart.ts';
-import type { Sheet } from '../report/published.ts';
-import { relativeInterval, relativeSaid } from '../report/said-relative.ts';
 import { type Column, isFigure } from './column.ts';
 import { asSpeed } from './compared.ts';
 import { QUANTITIES } from './quantities.ts';
+import { relativeInterval, relativeSaid } from './said.ts';
+
+/** A table with its chart: figures of a kind of work that are no comparison of rates. */
+export interface Sheet {
+  /** Unique within its experiment, fit for the anchor of a link: letters, digits, dashes. */
+  id: string;
+  title: string;
+  /** What the table says and how to read it, in a sentence. */
+  note: string | null;
+  columns: { title: string; isNumber: boolean }[];
+  /** Cells are ready to read, as many as there are columns; the first names the row. */
+  rows: { cells: string[]; verdict: Verdict | null }[];
+  charts: Chart[];
+}
 
 interface Told<Row> {
   id: string;

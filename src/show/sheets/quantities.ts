@@ -4,14 +4,27 @@ import {
   bytesWords,
   decimal,
   plain,
+  probabilityWords,
   rateFigure,
   shareWords,
   timesWords,
   timeWords,
 } from '../../text/english-numbers.ts';
 import type { Numbers } from '../../text/numbers.ts';
+import { changeDigits } from './comparison-words.ts';
 
-export type Quantity = 'bytes' | 'seconds' | 'nanoseconds' | 'rate' | 'si' | 'times' | 'cpus' | 'share' | 'count';
+export type Quantity =
+  | 'bytes'
+  | 'seconds'
+  | 'nanoseconds'
+  | 'rate'
+  | 'si'
+  | 'times'
+  | 'hundredths'
+  | 'share'
+  | 'count'
+  | 'change'
+  | 'probability';
 
 interface Written {
   english(value: number): string;
@@ -39,7 +52,14 @@ export const QUANTITIES: Readonly<Record<Quantity, Written>> = {
   rate: { english: plain, said: (numbers, value) => numbers.plain(value) },
   si: { english: rateFigure, said: ({ si }, value) => si(value), ends: ({ interval }, ends) => interval(ends, 'si') },
   times: { english: timesWords, said: ({ times }, value) => times(value) },
-  cpus: { english: (value) => decimal(value, 2), said: (numbers, value) => numbers.plain(value) },
+  hundredths: { english: (value) => decimal(value, 2), said: (numbers, value) => numbers.plain(value) },
   share: { english: shareWords, said: ({ percent }, value) => percent(value) },
+  /** of a ratio, in per cent */
+  change: {
+    english: changeDigits,
+    said: ({ change }, ratio) => change(ratio - 1),
+    ends: ({ interval }, [low, high]) => interval([low - 1, high - 1], 'change'),
+  },
+  probability: { english: probabilityWords, said: ({ probability }, value) => probability(value) },
   count: { english: String, said: ({ whole }, value) => (value === 0 ? '' : whole(value)) },
 };

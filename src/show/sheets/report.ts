@@ -2,15 +2,23 @@
 
 import type { Verdict } from '../../stats/verdict.ts';
 import { type Warning, warningText } from '../../stats/warning.ts';
-import type { CellState } from '../report/cell-state.ts';
-import type { Colors } from '../report/verdict-look.ts';
+import type { CellState } from './cell-state.ts';
 import type { Column } from './column.ts';
+import type { Colors } from './verdicts.ts';
 
 export interface TablesReport {
+  /** what the terminal says where there is no section */
+  empty?: string;
   sections: readonly Section[];
-  remarks: readonly string[];
-  /** paragraphs on columns and verdicts; empty ones are left out */
-  legend: readonly string[];
+  /** in the terminal below all tables: many rows in one figure */
+  means?: readonly Mean[];
+  /** likewise, in a line each: how many rows have which verdict */
+  counts?: readonly Counts[];
+  /** likewise, in sentences */
+  notes?: readonly string[];
+  remarks: readonly Remark[];
+  /** Paragraphs on columns and verdicts; empty ones are left out. @param shown ids of the columns that found space in the terminal */
+  legend(shown: ReadonlySet<string>): readonly string[];
   /** how Markdown has the legend, which else it leaves out */
   inMarkdown?: 'small' | 'paragraphs';
 }
@@ -20,6 +28,32 @@ export interface Section {
   title: string | null;
   about?: string | { code: string } | null;
   tables: readonly SomeTable[];
+}
+
+export interface Mean {
+  name: string;
+  ratio: number;
+  interval: readonly [number, number];
+  /** what it is a mean of */
+  words: string;
+}
+
+interface Counts {
+  title: string;
+  parts: readonly VerdictCount[];
+}
+
+export interface VerdictCount {
+  /** `3 faster`, `12 equivalent (within ±2 %)` */
+  text: string;
+  /** what it is coloured by */
+  verdict: Verdict | null;
+}
+
+/** The remarks below the rows of a table. */
+export interface Remark {
+  kind: 'failed' | 'warning' | 'next';
+  text: string;
 }
 
 export interface Grid<Row> {
@@ -34,13 +68,32 @@ export interface Grid<Row> {
 export interface Table<Row> extends Grid<Row> {
   /** of one table among several */
   heading?: { terminal: string; markdown: string };
-  stateOf(row: Row): RowState;
-  /** in the terminal the reason stands below the name even where it fits beside it */
-  reasonBelow?: boolean;
+  /** in the terminal the rows stand below the headings of their groups, in this order */
+  groups?: readonly Group[];
+  /** before the columns in the terminal; the variant of the row's state unless told */
+  nameOf?(row: Row): string;
+  /** `each` for names of which one may be much longer than the others, `together` unless told: see layout.ts */
+  names?: 'each' | 'together';
+  /** a sign before the name, with its colours; null for none */
+  markOf?(row: Row, colors: Colors): string | null;
+  /** a ! behind a row points to the remarks */
+  isFlagged?(row: Row): boolean;
+  /** what stands in place of figures in the terminal, the longest first; the verdict and the reason of a row without figures unless told */
+  insteadOf?(row: Row): readonly string[];
+  /** whether that stands beside the name: where it fits unless told, see layout.ts */
+  beside?: 'fitting' | 'nameless' | 'never';
   /** below a row in the terminal; told by their ids which columns found space */
   notesOf?(row: Row, shown: ReadonlySet<string>): readonly string[];
   paintNote?(line: string, colors: Colors): string;
   hasNotesInMarkdown?: boolean;
+}
+
+interface Group {
+  title: string;
+  /** dim behind the title */
+  about: string;
+  /** of its rows */
+  count: number;
 }
 
 export type RowState = Pick<CellState, 'variant' | 'reason' | 'warnings'> & { verdict: Verdict | 'measured' };
@@ -53,14 +106,14 @@ export function someTable<Row>(table: Table<Row>): SomeTable {
 }
 
 /** What is odd: of rows first, each behind the title of its section, then of the whole. */
-export function remarksOf(sections: readonly Section[], warnings: readonly Warning[]): string[] {
+export function remarksOf(sections: readonly Section[], warnings: readonly Warning[]): Remark[] {
   const own = sections.flatMap(({ title, tables }) => {
     const warned = tables.flatMap((table) =>
-      table(({ rows, stateOf }) => rows.flatMap((row) => stateOf(row).warnings)),
+      table(({ rows, stateOf }) => rows.flatMap((row) => stateOf?.(row).warnings ?? [])),
     );
     return warned.map((warning) => `${title === null ? '' : `${title}: `}${warningText(warning)}`);
   });
-  return [...own, ...warnings.map(warningText)];
+  return [...own, ...warnings.map(warningText)].map((text) => ({ kind: 'warning', text }));
 }
 
 /** The columns with these ids, in their order. */

@@ -1,62 +1,148 @@
 import pico from 'picocolors';
 import { largest } from '../../stats/extremes.ts';
-import type { FormatOptions } from '../report/row.ts';
-import { column as columnOf, type Column as Laid } from '../report/terminal/columns.ts';
-import { legendLines, remarkLines, widthWithin } from '../report/terminal/prose.ts';
-import { layTable, marginOf, type TableRow } from '../report/terminal/table.ts';
-import { type Colors, painterOf } from '../report/verdict-look.ts';
-import { type Column, isFigure } from './column.ts';
+import { wrap } from '../../text/lines.ts';
+import { type Column, interval, isFigure, number, text } from './column.ts';
 import { contenderIn } from './compared.ts';
+import { changeEnds } from './comparison-words.ts';
 import { englishCell } from './english.ts';
-import type { Grid, Section, Table, TablesReport } from './report.ts';
+import { column as columnOf, type Laid, type LaidTable, layGrid, layNamed, marginOf, pairCells } from './layout.ts';
+import { type FormatOptions, headingLines, legendLines, partLines, remarkLines, widthWithin } from './prose.ts';
+import type { Grid, Mean, Remark, RowState, Section, Table, TablesReport } from './report.ts';
+import { type Colors, painterOf } from './verdicts.ts';
 
 /** Wider than this, lines are hard to follow. */
-const WIDEST = 140;
+const WIDEST = 160;
 const MARGIN = marginOf({ marks: false });
 /** Between the title of a table and those of its columns. */
 const GAP = 2;
-/** Of remarks: a sign and two blanks. */
-const INDENT = 3;
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 /** Signs of a course. */
 const COURSE = 20;
 
 /** The text for a terminal, with a line end at its end. */
-export function terminalText({ sections, remarks, legend }: TablesReport, options: FormatOptions = {}): string {
+export function terminalText(report: TablesReport, options: FormatOptions = {}): string {
   const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
+  const { empty, sections, means = [], counts = [], notes = [], remarks, legend } = report;
+  if (empty !== undefined && sections.length === 0) return [empty, ...remarks.map(({ text }) => text), ''].join('\n');
+  const shown = new Set<string>();
+  let indent = MARGIN + 1;
+  const tables = sections.map((section) => [
+    ...headLines(section, colors),
+    ...section.tables.flatMap((some) =>
+      some((table) => {
+        const laid = layTable(table, width, colors);
+        for (const id of laid.shown) shown.add(id);
+        // Remarks are in line with names.
+        if (table.markOf !== undefined) indent = marginOf({ marks: true });
+        return [...tableLines(table, laid, width, colors), ''];
+      }),
+    ),
+  ]);
+  const sums = [
+    ...counts.flatMap(({ title, parts }) =>
+      partLines(
+        title,
+        parts.map(({ text, verdict }) => ({ text, paint: verdict === null ? String : painterOf(verdict, colors) })),
+        width,
+      ),
+    ),
+    ...notes.flatMap((note) => wrap(note, width)),
+  ];
+  const blocks = [
+    gridLines(MEANS, means, { width, colors }),
+    sums,
+    remarks.flatMap(({ kind, text }) => remarkLines(text, signOf(kind, colors), { width, indent })),
+  ];
   return [
-    ...sections.flatMap((section) => [
-      ...headLines(section, colors),
-      ...section.tables.flatMap((table) => [...table((one) => tableLines(one, width, colors)), '']),
-    ]),
-    ...remarks.flatMap((text) => remarkLines(text, ['!', colors.yellow], { width, indent: INDENT })),
-    ...(remarks.length > 0 ? [''] : []),
-    ...legend.flatMap((paragraph) => legendLines([paragraph], width, colors.dim)),
+    ...tables.flat(),
+    ...blocks.flatMap((lines) => (lines.length === 0 ? [] : [...lines, ''])),
+    ...legend(shown).flatMap((paragraph) => legendLines([paragraph], width, colors.dim)),
     '',
   ].join('\n');
 }
 
+const MEANS: readonly Column<Mean>[] = [
+  text('name', ({ name }) => name, { terminal: '', gap: 0, paint: (cell, _, { bold }) => bold(cell) }),
+  number('ratio', 'change', ({ ratio }) => ratio, { terminal: '', least: 9, behind: () => '%' }),
+  interval('ratio', 'change', ({ interval: [low, high] }) => [low, high], {
+    terminal: '',
+    isDim: false,
+    pair: ({ interval }) => changeEnds(interval),
+  }),
+  text('words', ({ words }) => words, { terminal: '', isDim: true }),
+];
+
+function signOf(kind: Remark['kind'], { cyan, yellow }: Colors): readonly [string, (sign: string) => string] {
+  return kind === 'next' ? ['->', cyan] : ['! ', yellow];
+}
+
 function headLines({ title, about = null }: Section, { bold, dim }: Colors): string[] {
-  const beside = about === null ? '' : dim(`  ${typeof about === 'string' ? about : about.code}`);
+  const beside = about === null ? '' : `  ${dim(typeof about === 'string' ? about : about.code)}`;
   return title === null ? [] : [bold(title) + beside];
 }
 
-/** The titles of the columns, then a line a variant with its notes below; without figures the reason. */
-function tableLines<Row>(table: Table<Row>, width: number, colors: Colors): string[] {
-  const { columns, givesWay } = terminalColumns(table, colors);
-  const { stateOf, notesOf, reasonBelow = false, paintNote = (line) => colors.dim(line) } = table;
-  const rows = table.rows.map((row): TableRow => {
-    const { variant, verdict, reason } = stateOf(row);
-    if (verdict === 'measured') return { name: variant, notes: (shown) => notesOf?.(row, shown) ?? [] };
-    const text = `${verdict}: ${reason ?? 'no reason is known'}`;
-    const paint = painterOf(verdict, colors);
-    const beside = reasonBelow ? 'never' : 'fitting';
-    return { name: variant, instead: { texts: [text], beside, paint, below: colors.dim } };
+/** The titles of the columns, then a line a row with its notes below, by group where there are groups. */
+function tableLines<Row>({ heading, groups }: Table<Row>, laid: LaidTable, width: number, colors: Colors): string[] {
+  if (groups === undefined) {
+    return [...titleLines(heading?.terminal ?? '', laid.heading).map(colors.dim), ...laid.rows.flat()];
+  }
+  const rows = [...laid.rows];
+  const lines = groups.flatMap(({ title, about, count }, place) => [
+    ...(place === 0 ? [] : ['']),
+    ...headingLines([title, colors.bold], [about, colors.dim], { width, indent: marginOf({ marks: true }) }),
+    ...rows.splice(0, count).flat(),
+  ]);
+  return laid.heading === '' ? lines : ['', colors.dim(laid.heading), ...lines];
+}
+
+/** Without figures a row has the reason. */
+export function layTable<Row>(table: Table<Row>, width: number, colors: Colors): LaidTable {
+  const { stateOf, markOf, isFlagged, notesOf, names = 'together', beside = 'fitting' } = table;
+  const { paintNote = (line: string) => colors.dim(line) } = table;
+  const rows = table.rows.map((row) => {
+    const state = stateOf?.(row);
+    const paint = painterOf(
+      state === undefined || state.verdict === 'measured' ? 'unavailable' : state.verdict,
+      colors,
+    );
+    const [first, ...others] = table.insteadOf?.(row) ?? reasonIn(state);
+    return {
+      name: table.nameOf?.(row) ?? state?.variant ?? '',
+      mark: markOf?.(row, colors) ?? null,
+      isFlagged: isFlagged?.(row) ?? false,
+      instead: first === undefined ? null : { texts: [first, ...others] as const, beside, paint },
+      notes: (shown: ReadonlySet<string>) => notesOf?.(row, shown) ?? [],
+    };
   });
   const note = (line: string) => paintNote(line, colors);
-  const laid = layTable({ rows, columns, givesWay, marks: false, names: 'together', note }, width);
-  return [...titleLines(table.heading?.terminal ?? '', laid.heading).map(colors.dim), ...laid.rows.flat()];
+  const columns = columnsOf(table, colors);
+  return layNamed({ rows, columns, marks: markOf !== undefined, names, note, flag: colors.yellow }, width);
+}
+
+function reasonIn(state: RowState | undefined): string[] {
+  if (state === undefined || state.verdict === 'measured') return [];
+  return [`${state.verdict}: ${state.reason ?? 'no reason is known'}`];
+}
+
+interface Look {
+  /** columns of the terminal; without it nothing is broken */
+  width?: number | undefined;
+  colors?: Colors;
+}
+
+/** A table without names: its titles, where it has any, then its rows. See layout.ts for what gives way to the width. */
+export function gridLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[], look?: Look): string[] {
+  return gridRows(columns, rows, look).flat();
+}
+
+/** The same: first the lines of the titles, none where no column has one, then those of each row. */
+export function gridRows<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  { width, colors = pico.createColors(false) }: Look = {},
+): string[][] {
+  return layGrid(columnsOf({ columns, rows }, colors), rows.length, width);
 }
 
 /** The title of a table in the line of those of its columns where there is space before them. */
@@ -67,23 +153,18 @@ function titleLines(title: string, heading: string): string[] {
   return isFree ? [own + heading.slice(own.length)] : [own, heading];
 }
 
-/** The columns of a table by their ids, of an interval with its type behind, and which go first where the terminal is narrow. */
-export function terminalColumns<Row>(
-  table: Grid<Row>,
-  colors: Colors,
-): { columns: Map<string, Laid>; givesWay: string[][] } {
-  const columns = new Map<string, Laid>();
-  const givesWay: string[][] = [];
-  for (const column of table.columns) {
-    const { type, id, terminal, yields, gap = type === 'interval' ? 1 : 2, least = 0 } = column;
-    if (terminal === undefined) continue;
-    const key = type === 'interval' || type === 'range' ? `${id} ${type}` : id;
-    const cells = cellsOf(column, table);
+function columnsOf<Row>(table: Grid<Row>, colors: Colors): Laid[] {
+  const { rows } = table;
+  return table.columns.flatMap((column) => {
+    const { type, id, terminal, pair, yields, stays = false, least = 0 } = column;
+    if (terminal === undefined) return [];
+    const { gap = type === 'interval' && pair === undefined ? 1 : 2 } = column;
+    const title = typeof terminal === 'string' ? terminal : rows.slice(0, 1).map(terminal).join('');
+    const paint = painterIn(column, rows, colors);
     const align = isFigure(column) ? 'right' : 'left';
-    columns.set(key, columnOf(terminal, cells, { gap, least, align, paint: painterIn(column, table.rows, colors) }));
-    if (yields !== undefined) givesWay[yields] = [...(givesWay[yields] ?? []), key];
-  }
-  return { columns, givesWay: givesWay.filter((keys) => keys !== undefined) };
+    const key = type === 'interval' || type === 'range' ? `${id} ${type}` : id;
+    return [columnOf(title, cellsOf(column, table), { id: key, gap, least, align, stays, yields, paint })];
+  });
 }
 
 function cellsOf<Row>(column: Column<Row>, { rows, stateOf }: Grid<Row>): string[] {
@@ -93,6 +174,8 @@ function cellsOf<Row>(column: Column<Row>, { rows, stateOf }: Grid<Row>): string
     const most = largest(courses.flat().map((value) => value ?? 0));
     return courses.map((course, i) => (isMeasured(rows[i] as Row) ? barsOf(course, most, COURSE) : ''));
   }
+  const { pair } = column;
+  if (pair !== undefined) return pairCells(rows.map(pair));
   // A column of nothing but signs that nothing is known is none.
   if (column.type === 'number' && column.missing && rows.every((row) => column.value(row) == null)) return [];
   return rows.map((row) => {
@@ -106,10 +189,11 @@ function painterIn<Row>(
   rows: readonly Row[],
   colors: Colors,
 ): (text: string, i: number) => string {
-  const { type, verdict, isDim = type !== 'number' && type !== 'text' && type !== 'course' } = column;
+  const { type, verdict, paint, isDim = type !== 'number' && type !== 'text' && type !== 'course' } = column;
   return (text, i) => {
     const row = rows[i];
     if (row === undefined) return text;
+    if (paint !== undefined) return paint(text, row, colors);
     const judged = column.type === 'change' ? contenderIn(column.value(row))?.verdict : verdict?.(row);
     return judged !== undefined ? painterOf(judged, colors)(text) : isDim ? colors.dim(text) : text;
   };
@@ -127,7 +211,7 @@ export function barsOf(values: readonly (number | null)[], most: number, width: 
   const count = Math.min(width, known.length);
   return Array.from({ length: count }, (_, i) => {
     const part = known.slice(Math.floor((i * known.length) / count), Math.floor(((i + 1) * known.length) / count));
-    const highest = Math.max(...part);
+    const highest = largest(part);
     return BARS[Math.max(0, Math.min(BARS.length - 1, Math.ceil((highest / most) * BARS.length) - 1))];
   }).join('');
 }

@@ -1,7 +1,7 @@
 import { spell } from '../../measure/configuration.ts';
 import type { Metric } from '../../show/report/metric.ts';
-import { differenceWords } from '../../show/report/relative-words.ts';
-import { markOf, SPEED, type VerdictWords } from '../../show/report/verdict-words.ts';
+import { differenceWords } from '../../show/sheets/comparison-words.ts';
+import { markOf, SPEED, type VerdictWords } from '../../show/sheets/verdicts.ts';
 import { textWidth } from '../../text/width.ts';
 import type { DecidedRow } from '../experiment/execution.ts';
 

@@ -2,7 +2,7 @@ import type { Environment } from '../../host/machine/environment.ts';
 import { machineWarnings } from '../../host/machine/warnings.ts';
 import type { Published } from '../../show/report/published.ts';
 import { publishedFrom } from '../../show/report/published-from.ts';
-import { releaseSheets } from '../../show/sheets/releases.ts';
+import { releaseSheets } from '../../show/report/releases.ts';
 import { readVariants } from '../../store/experiments.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { shellLine } from '../../text/shell-word.ts';

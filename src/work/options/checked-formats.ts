@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FormatOptions } from '../../show/report/row.ts';
+import type { FormatOptions } from '../../show/sheets/prose.ts';
 import { boolean, whole } from '../../store/exchange/fields.ts';
 import { checkOptions } from './check-options.ts';
 import { optionsOf } from './options-of.ts';

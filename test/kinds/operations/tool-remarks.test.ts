@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { listOperations } from '../../../src/kinds/operations/files/list-operations.ts';
 import { assembleOperations } from '../../../src/kinds/operations/report/assemble-operations.ts';
-import { formatOperations } from '../../../src/kinds/operations/report/terminal.ts';
+import { OPERATION_FORMATS } from '../../../src/kinds/operations/report/formats.ts';
 import { withRemarks } from '../../../src/kinds/operations/work.ts';
 import { warningText } from '../../../src/stats/warning.ts';
 import { joinListings } from '../../../src/work/experiment/plan.ts';
@@ -52,7 +52,7 @@ test('remarks stand at their rows, notes once a file, and each runtime may add i
   const note = "tasks.cjs: tinybench's options of how to measure are not followed: time";
   assert.deepEqual(report.warnings.map(warningText), [note]);
 
-  const lines = formatOperations(report, { width: 160 });
+  const lines = OPERATION_FORMATS.operations(report, { width: 160 });
   assert.equal(lines.split(note).length, 2);
   assert.match(lines, /2 times, such as .*a: tinybench's concurrency "task" is not done/);
 });

@@ -5,8 +5,9 @@ import { machineWarnings } from '../../../src/host/machine/warnings.ts';
 import type { Ink } from '../../../src/show/page/chapter.ts';
 import type { MeasuredGroup, Problem } from '../../../src/show/report/measured-group.ts';
 import { RATE } from '../../../src/show/report/metric.ts';
-import type { Published, Sheet } from '../../../src/show/report/published.ts';
+import type { Published } from '../../../src/show/report/published.ts';
 import { publishedFrom } from '../../../src/show/report/published-from.ts';
+import type { Sheet } from '../../../src/show/sheets/page.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
 import { normal } from './normal.ts';
 

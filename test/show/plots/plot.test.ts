@@ -11,7 +11,7 @@ import type {
 import { drawingOf } from '../../../src/show/charts/drawing-of.ts';
 import type { PlotChoice, Plotted } from '../../../src/show/plots/choice.ts';
 import { PLOTS, type PlotName, plotOf } from '../../../src/show/plots/plot.ts';
-import type { Sheet } from '../../../src/show/report/published.ts';
+import type { Sheet } from '../../../src/show/sheets/page.ts';
 import { LANGUAGES } from '../../../src/text/messages/language.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
 import { percentiles } from '../charts/samples.ts';

@@ -4,7 +4,7 @@ import type { Plotted } from '../../../src/show/plots/choice.ts';
 import type { MeasuredGroup, Problem } from '../../../src/show/report/measured-group.ts';
 import { type Metric, RATE } from '../../../src/show/report/metric.ts';
 import { publishedFrom } from '../../../src/show/report/published-from.ts';
-import { AMOUNT } from '../../../src/show/report/verdict-words.ts';
+import { AMOUNT } from '../../../src/show/sheets/verdicts.ts';
 
 const ROUNDS = 8;
 

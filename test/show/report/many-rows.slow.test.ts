@@ -14,7 +14,7 @@ test('a report in every format, and a session, of more rows than a call can have
 });
 
 test('no list of rows, runs or configurations becomes the arguments of a call', () => {
-  const rooms = ['stats', 'store', 'text', 'show/report', 'work/experiment'];
+  const rooms = ['stats', 'store', 'text', 'show/sheets', 'show/report', 'work/experiment'];
   // A few lines or flags each; `needs` has one entry a contender, `counts` has two, a name has few parts.
   const few =
     /push\(\.\.\.(?:fileLines|rowLines|headingLines)\(|Math\.min\(\.\.\.(?:counts\b|needs\b|\[candidate\b)|#extra\.push\(/;

@@ -1,7 +1,7 @@
 /** Sheets as a text that can be read and kept: columns by bars, charts in a line each with all of their figures. */
 import assert from 'node:assert/strict';
 import type { Chart } from '../../../src/show/charts/chart.ts';
-import type { Sheet } from '../../../src/show/report/published.ts';
+import type { Sheet } from '../../../src/show/sheets/page.ts';
 
 export function sheetText(sheets: readonly Sheet[]): string {
   return sheets.map(oneText).join('\n');

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FORMATS } from '../../../src/show/report/formats.ts';
 import type { ReportRow } from '../../../src/show/report/row.ts';
-import { formatTable } from '../../../src/show/report/table.ts';
 import { reportOf } from './fixture.ts';
 import { assertGolden } from './golden.ts';
 
 for (const width of [80, 100, 140]) {
   test(`fits ${width} columns`, async () => {
-    const text = formatTable(await reportOf('edges.csv'), { width });
+    const text = FORMATS.table(await reportOf('edges.csv'), { width });
     assertGolden(text, `edges-table-${width}.txt`);
     for (const line of text.split('\n')) assert.ok(line.length <= width, line);
   });
 }
 
 test('a narrow terminal loses columns, never the change and its interval', async () => {
-  const text = formatTable(await reportOf('edges.csv'), { width: 60 });
+  const text = FORMATS.table(await reportOf('edges.csv'), { width: 60 });
   for (const line of text.split('\n')) assert.ok(line.length <= 60, line);
   assertGolden(text, 'edges-table-60.txt');
 });
@@ -25,7 +25,7 @@ test('long configurations stand on lines of their own, with the figures below', 
     const configuration = `type='${'Array'.repeat(6)}${i}' encoding='${encoding}' fatal=${i} ignoreBOM=${i} n=100`;
     return { ...(report.rows[i] as ReportRow), configuration };
   });
-  const lines = formatTable({ ...report, rows }, { width: 80 }).split('\n');
+  const lines = FORMATS.table({ ...report, rows }, { width: 80 }).split('\n');
   const at = lines.findIndex((line) => line.startsWith('fs/readfile.js  n=100'));
   assert.match(lines[at + 1] ?? '', /^ {2}▼ type='Array\S+' encoding='latin1' fatal=0 ignoreBOM=0$/);
   assert.match(lines[at + 2] ?? '', /^ {20,}-28\.11 {2}\[.*slower/);
@@ -33,9 +33,9 @@ test('long configurations stand on lines of their own, with the figures below', 
 
 test('colours only when told, and then the same text', async () => {
   const report = await reportOf('edges.csv');
-  const plain = formatTable(report);
+  const plain = FORMATS.table(report);
   assert.ok(!plain.includes('\x1b'));
-  const colored = formatTable(report, { color: true });
+  const colored = FORMATS.table(report, { color: true });
   assert.ok(colored.includes('\x1b[32m'));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are
   assert.equal(colored.replace(/\x1b\[\d+m/g, ''), plain);
@@ -44,12 +44,12 @@ test('colours only when told, and then the same text', async () => {
 test('a section a contender', async () => {
   const report = await reportOf('edges.csv');
   const rows = [...report.rows, ...report.rows.map((row) => ({ ...row, contender: 'tuned' }))];
-  const text = formatTable({ ...report, rows });
+  const text = FORMATS.table({ ...report, rows });
   assert.match(text, /^new against old\n/);
   assert.match(text, /\n\ntuned against old\n/);
 });
 
 test('a report without rows says so', async () => {
   const report = await reportOf('edges.csv');
-  assert.match(formatTable({ ...report, rows: [], warnings: [] }), /no comparisons/);
+  assert.match(FORMATS.table({ ...report, rows: [], warnings: [] }), /no comparisons/);
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldConfigurations } from '../../../src/show/report/parameters.ts';
-import { changeDigits, endDigits, runsWords } from '../../../src/show/report/words.ts';
+import { runsWords } from '../../../src/show/report/words.ts';
+import { changeDigits, endDigits } from '../../../src/show/sheets/comparison-words.ts';
 
 test('changes in per cent', () => {
   const cases: Array<[number, string]> = [

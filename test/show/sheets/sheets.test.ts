@@ -53,8 +53,8 @@ const reportOf = (rows: Row[]): TablesReport => ({
       ],
     },
   ],
-  remarks: ['*one*'],
-  legend: ['Two.'],
+  remarks: [{ kind: 'warning', text: '*one*' }],
+  legend: () => ['Two.'],
 });
 
 suite('a table written once', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bystanderDecisions } from '../../../src/stats/sequential/bystanders.ts';
-import type { RoundSeries } from '../../../src/stats/sequential/session.ts';
-import { createSession, sessionDecisions } from '../../../src/stats/sequential/session.ts';
+import { createSession, type RoundSeries, sessionDecisions } from '../../../src/stats/sequential/session.ts';
 import { createRandom } from '../simulation.ts';
 
 const OPTIONS = { cap: 30, margin: 0.02, strict: false };

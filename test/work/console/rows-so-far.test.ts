@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SPEED } from '../../../src/show/report/verdict-words.ts';
+import { SPEED } from '../../../src/show/sheets/verdicts.ts';
 import { rowsSoFar } from '../../../src/work/console/rows-so-far.ts';
 
 type Row = Parameters<typeof rowsSoFar>[0][number];

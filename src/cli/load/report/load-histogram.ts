@@ -1,5 +1,6 @@
 import { Histogram, type StoredHistogram } from '../../../measure/load/histogram.ts';
-import { column, gridLines } from '../../../show/report/terminal/columns.ts';
+import { text } from '../../../show/sheets/column.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { decimal, timeWords, whole } from '../../../text/english-numbers.ts';
 
@@ -16,33 +17,30 @@ export function formatHistogram(stored: StoredHistogram | null, width = 80): str
   const rows = rowsOf(Histogram.from(stored));
   const most = largest(rows.map((row) => row.count));
   const longest = Math.min(LONGEST_BAR, Math.max(1, width - FIGURES));
-  let seen = 0;
-  const shares = rows.map(({ count: own }) => {
-    seen += own;
-    return `${decimal((100 * seen) / stored.count, seen === stored.count ? 0 : 2)} %`;
-  });
-  const bars = rows.map(({ count: own }) => (own === 0 ? '' : '█'.repeat(Math.round((own / most) * longest)) || '▏'));
-  const columns = [
-    column(
-      'up to',
-      rows.map(({ to }) => timeWords(to)),
-      { gap: 0, least: 12 },
-    ),
-    column(
-      'answers',
-      rows.map(({ count: own }) => whole(own)),
-      { least: 11 },
-    ),
-    column('of all', shares, { least: 8 }),
-    column('', bars, { align: 'left' }),
-  ];
-  return `\n${gridLines(columns).join('\n')}\n`;
+  const { count: all } = stored;
+  const bar = (count: number) => (count === 0 ? '' : '█'.repeat(Math.round((count / most) * longest)) || '▏');
+  const lines = gridLines<Row>(
+    [
+      text('to', ({ to }) => timeWords(to), { terminal: 'up to', isNumber: true, gap: 0, least: 12 }),
+      text('answers', ({ count }) => whole(count), { terminal: 'answers', isNumber: true, least: 11 }),
+      text('of', ({ seen }) => `${decimal((100 * seen) / all, seen === all ? 0 : 2)} %`, {
+        terminal: 'of all',
+        isNumber: true,
+        least: 8,
+      }),
+      text('bar', ({ count }) => bar(count), { terminal: '' }),
+    ],
+    rows,
+  );
+  return `\n${lines.join('\n')}\n`;
 }
 
 interface Row {
   /** The largest value of the row, in ns: the end of a step, or the maximum. */
   to: number;
   count: number;
+  /** With those of the rows before. */
+  seen: number;
 }
 
 function rowsOf(histogram: Histogram): Row[] {
@@ -50,12 +48,19 @@ function rowsOf(histogram: Histogram): Row[] {
   const place = (ns: number, fineness: number) => Math.ceil(Math.log10(Math.max(1, ns)) * fineness);
   const fineness = FINENESS.find((one) => place(max, one) - place(min, one) < MOST_ROWS) ?? 1;
   const rows: Row[] = [];
-  for (let i = place(min, fineness); i <= place(max, fineness); i++) rows.push({ to: 10 ** (i / fineness), count: 0 });
+  for (let i = place(min, fineness); i <= place(max, fineness); i++) {
+    rows.push({ to: 10 ** (i / fineness), count: 0, seen: 0 });
+  }
   const first = place(min, fineness);
   for (const [low, , own] of histogram.steps()) {
     const row = rows[Math.min(rows.length - 1, Math.max(0, place(low, fineness) - first))] as Row;
     row.count += own;
   }
   (rows.at(-1) as Row).to = max;
+  let seen = 0;
+  for (const row of rows) {
+    seen += row.count;
+    row.seen = seen;
+  }
   return rows;
 }

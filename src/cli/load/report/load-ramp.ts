@@ -1,11 +1,9 @@
 import pc from 'picocolors';
 import type { RampResult, RampStep } from '../../../measure/load/ramp.ts';
-import { type Column, column, figureLine, titleLine } from '../../../show/report/terminal/columns.ts';
+import { type Column, text } from '../../../show/sheets/column.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
 import { given, plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
-
-/** Lines are printed as steps end, so that no column can wait for its widest cell. */
-const STEP_COLUMN = { gap: 0, least: 12 };
 
 /** The rates that were tried, with the knee marked, and what a knee is. */
 export function formatRamp(
@@ -14,7 +12,7 @@ export function formatRamp(
 ): string {
   const paint = pc.createColors(color);
   const { steps, knee } = ramp;
-  const lines = [paint.dim(titleLine(columnsOf(steps)))];
+  const lines = gridLines(COLUMNS, []).map(paint.dim);
   for (const step of steps) {
     const text = `${rampLine(step)}${step.rate === knee && ramp.end !== 'not reached' ? '  ◂ knee' : ''}`;
     lines.push(step.rate === knee ? paint.bold(text) : text);
@@ -24,38 +22,24 @@ export function formatRamp(
 
 /** A step in one line. */
 export function rampLine(step: RampStep): string {
-  return figureLine(columnsOf([step]), 0);
+  return gridLines(COLUMNS, [step]).at(-1) ?? '';
 }
 
-function columnsOf(steps: readonly RampStep[]): Column[] {
-  const latencies = (of: (step: RampStep) => number | null): string[] =>
-    steps.map((step) => {
-      const ns = of(step);
-      return ns === null ? '-' : timeWords(ns);
-    });
-  return [
-    column(
-      'rate',
-      steps.map(({ rate }) => given(rate)),
-      STEP_COLUMN,
-    ),
-    column(
-      'answered/s',
-      steps.map(({ requestsPerSecond }) => plain(requestsPerSecond)),
-      STEP_COLUMN,
-    ),
-    column(
-      'P50',
-      latencies(({ p50 }) => p50),
-      STEP_COLUMN,
-    ),
-    column(
-      'P99',
-      latencies(({ p99 }) => p99),
-      STEP_COLUMN,
-    ),
-    column('', steps.map(stateWords), { align: 'left' }),
-  ];
+const COLUMNS: readonly Column<RampStep>[] = [
+  figure('rate', ({ rate }) => given(rate)),
+  figure('answered/s', ({ requestsPerSecond }) => plain(requestsPerSecond)),
+  figure('P50', ({ p50 }) => latencyWords(p50)),
+  figure('P99', ({ p99 }) => latencyWords(p99)),
+  text('state', stateWords, { terminal: '' }),
+];
+
+/** Lines are printed as steps end, so that no column can wait for its widest cell. */
+function figure(title: string, value: (step: RampStep) => string): Column<RampStep> {
+  return text(title, value, { terminal: title, isNumber: true, gap: 0, least: 12 });
+}
+
+function latencyWords(ns: number | null): string {
+  return ns === null ? '-' : timeWords(ns);
 }
 
 function stateWords({ state, reason }: RampStep): string {

@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { JudgedThreshold } from '../../../measure/load/thresholds.ts';
-import { column, gridLines } from '../../../show/report/terminal/columns.ts';
+import { type Column, text } from '../../../show/sheets/column.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
 import { plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 
@@ -11,23 +12,16 @@ export function formatThresholds(
 ): string {
   const paint = pc.createColors(color);
   if (judged.length === 0) return '';
-  const columns = [
-    column(
-      '',
-      judged.map(() => 'fail-if'),
-      { align: 'left', gap: 0, least: 14 },
-    ),
-    column(
-      '',
-      judged.map(({ text }) => text),
-      { align: 'left', gap: 0 },
-    ),
-    column('', judged.map(valueText), { least: 11 }),
-    column('', judged.map(stateWords), { align: 'left' }),
-  ];
-  const lines = gridLines(columns).map((line, i) => (judged[i]?.crossed === false ? line : paint.red(line)));
+  const lines = gridLines(COLUMNS, judged).map((line, i) => (judged[i]?.crossed === false ? line : paint.red(line)));
   return fold(`\n${lines.join('\n')}\n`, width);
 }
+
+const COLUMNS: readonly Column<JudgedThreshold>[] = [
+  text('label', () => 'fail-if', { terminal: '', gap: 0, least: 14 }),
+  text('text', ({ text: rule }) => rule, { terminal: '', gap: 0 }),
+  text('value', valueText, { terminal: '', isNumber: true, least: 11 }),
+  text('state', stateWords, { terminal: '' }),
+];
 
 function stateWords({ crossed }: JudgedThreshold): string {
   return crossed === null ? 'not known' : crossed ? 'crossed' : 'held';

@@ -1,7 +1,8 @@
 import pc from 'picocolors';
 import type { LoadProgress } from '../../../measure/load/progress.ts';
 import type { LoadResult, LoadSubject, Quantiles } from '../../../measure/load/result.ts';
-import { type Column, column, gridLines } from '../../../show/report/terminal/columns.ts';
+import { text } from '../../../show/sheets/column.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
 import { bytesWords, decimal, duration, plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { cut } from '../../../text/width.ts';
@@ -148,27 +149,22 @@ function quantileLines(
   width: number | undefined,
 ): string[] {
   const known = rows.flatMap(([label, quantiles]) => (quantiles === null ? [] : [{ label, quantiles }]));
-  const figures = (title: string, of: (quantiles: Quantiles) => number): Column =>
-    column(
-      title,
-      known.map(({ quantiles }) => timeWords(of(quantiles))),
-      { gap: 0, least: 11 },
-    );
-  return gridLines(
-    [
-      column(
-        '',
-        known.map(({ label }) => label),
-        { align: 'left', gap: 0, least: LABEL },
-      ),
-      figures('P50', ({ p50 }) => p50),
-      figures('P90', ({ p90 }) => p90),
-      figures('P99', ({ p99 }) => p99),
-      figures('P99.9', ({ p999 }) => p999),
-      figures('max', ({ max }) => max),
-    ],
-    width,
-  );
+  const figure = (title: string, of: keyof Quantiles) =>
+    text<(typeof known)[number]>(title, ({ quantiles }) => timeWords(quantiles[of]), {
+      terminal: title,
+      isNumber: true,
+      gap: 0,
+      least: 11,
+    });
+  const columns = [
+    text<(typeof known)[number]>('label', ({ label }) => label, { terminal: '', gap: 0, least: LABEL }),
+    figure('P50', 'p50'),
+    figure('P90', 'p90'),
+    figure('P99', 'p99'),
+    figure('P99.9', 'p999'),
+    figure('max', 'max'),
+  ];
+  return gridLines(columns, known, { width });
 }
 
 /** `200: 1,204, 404: 3`, the most frequent first. */

@@ -1,4 +1,4 @@
-import type { Relative } from '../../../show/report/relative.ts';
+import type { Relative } from '../../../show/sheets/compared.ts';
 import { times } from '../../../text/english-numbers.ts';
 import { isTelling, NONE_YET } from '../../../text/telling-interval.ts';
 import type { Trouble } from '../judge/finding.ts';

@@ -1,4 +1,4 @@
-import { type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
+import { type MarkdownColumn, markdownTable } from '../../../show/sheets/markdown.ts';
 import { shareWords } from '../../../text/english-numbers.ts';
 import { plain } from '../../../text/markdown.ts';
 import type { AnsweredFrame, FlameAnswer } from './answer.ts';

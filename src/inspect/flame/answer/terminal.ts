@@ -1,10 +1,11 @@
 import pc from 'picocolors';
-import { type Column, column, gridLines } from '../../../show/report/terminal/columns.ts';
+import { type Column, text } from '../../../show/sheets/column.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
 import { changeOfShare, shareWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
-import { cut, cutFront, textWidth } from '../../../text/width.ts';
-import type { FlameAnswer } from './answer.ts';
-import type { DifferenceAnswer } from './difference.ts';
+import { cut, cutFront, widest } from '../../../text/width.ts';
+import type { AnsweredFrame, FlameAnswer } from './answer.ts';
+import type { ChangedFrame, DifferenceAnswer } from './difference.ts';
 import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, withinWords } from './words.ts';
 
 interface Look {
@@ -27,18 +28,11 @@ export function flameTerminal(answer: FlameAnswer, { width, color = false }: Loo
   lines.push(
     ...tableLines(
       [
-        column(
-          own,
-          frames.map(({ selfShare }) => shareWords(selfShare)),
-          { gap: 0 },
-        ),
-        column(
-          'total',
-          frames.map(({ totalShare }) => shareWords(totalShare)),
-        ),
+        figure<AnsweredFrame>(own, ({ selfShare }) => shareWords(selfShare), { gap: 0 }),
+        figure<AnsweredFrame>('total', ({ totalShare }) => shareWords(totalShare)),
       ],
       frames,
-      width,
+      { width },
     ),
   );
   const more = ofFrames - frames.length;
@@ -84,25 +78,15 @@ export function differenceTerminal(answer: DifferenceAnswer, { width, color = fa
     '',
     ...tableLines(
       [
-        column(
-          'grew',
-          frames.map(({ grew }) => signed(grew)),
-          {
-            gap: 0,
-            paint: (text, i) => ((frames[i]?.grew ?? 0) > 0 ? paint.red(text) : paint.green(text)),
-          },
-        ),
-        column(
-          'old',
-          frames.map(({ old }) => amountWords(old, unit)),
-        ),
-        column(
-          'new',
-          frames.map(({ new: now }) => amountWords(now, unit)),
-        ),
+        figure<ChangedFrame>('grew', ({ grew }) => signed(grew), {
+          gap: 0,
+          paint: (cell, { grew }) => (grew > 0 ? paint.red(cell) : paint.green(cell)),
+        }),
+        figure<ChangedFrame>('old', ({ old }) => amountWords(old, unit)),
+        figure<ChangedFrame>('new', ({ new: now }) => amountWords(now, unit)),
       ],
       frames,
-      width,
+      { width, colors: paint },
     ),
     ...(others === null ? [] : [paint.dim(others)]),
     '',
@@ -119,30 +103,28 @@ export function signedShare(share: number): string {
   return changeOfShare(share);
 }
 
+function figure<Row>(title: string, value: (row: Row) => string, more?: Parameters<typeof text<Row>>[2]): Column<Row> {
+  return text(title, value, { terminal: title, isNumber: true, ...more });
+}
+
 /** Figures, then the function and where it stands, cut to what fits. */
-function tableLines(figures: Column[], frames: readonly Parameters<typeof placeOf>[0][], width = USUAL): string[] {
+function tableLines<Row extends Parameters<typeof placeOf>[0]>(
+  figures: Column<Row>[],
+  frames: readonly Row[],
+  { width = USUAL, colors }: Parameters<typeof gridLines>[2] & object,
+): string[] {
   if (frames.length === 0) return [];
-  const used = figures.reduce((sum, one) => sum + one.gap + one.width, 0);
-  const places = frames.map(placeOf);
-  const names = frames.map(nameOf);
-  const room = Math.max(2 * NAME, width - used - 4);
-  const longest = Math.max(NAME, ...names.map(textWidth));
-  const placeRoom = Math.max(...places.map(textWidth), 0);
-  const nameRoom = Math.max(NAME, Math.min(longest, room - Math.min(placeRoom, Math.floor(room / 2))));
-  return gridLines([
+  const longest = (of: (frame: Row) => string): number => widest(frames.map(of));
+  const room = Math.max(2 * NAME, width - widest(gridLines(figures, frames)) - 4);
+  const placeRoom = Math.min(longest(placeOf), Math.floor(room / 2));
+  const nameRoom = Math.max(NAME, Math.min(Math.max(NAME, longest(nameOf)), room - placeRoom));
+  const columns = [
     ...figures,
-    column(
-      'function',
-      names.map((name) => cut(name, nameRoom)),
-      { align: 'left' },
-    ),
+    text<Row>('function', (frame) => cut(nameOf(frame), nameRoom), { terminal: 'function' }),
     // The end of a path tells more than its beginning.
-    column(
-      'where',
-      places.map((place) => cutFront(place, room - nameRoom)),
-      { align: 'left' },
-    ),
-  ]);
+    text<Row>('where', (frame) => cutFront(placeOf(frame), room - nameRoom), { terminal: 'where' }),
+  ];
+  return gridLines(columns, frames, colors === undefined ? {} : { colors });
 }
 
 function labelled(label: string, parts: readonly string[]): string[] {

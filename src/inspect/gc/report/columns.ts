@@ -4,8 +4,10 @@ import { type Column, text } from '../../../show/sheets/column.ts';
 import { bytesWords, shareWords, timeWords, whole } from '../../../text/english-numbers.ts';
 import type { Collection } from '../collection.ts';
 import type { PauseSummary } from '../summary.ts';
+import type { Trial } from '../trial.ts';
 import { heapWords, pauseWords } from '../words.ts';
 import type { GcReport } from './gc-report.ts';
+import { figureTitle, figureWords, memoryWords, verdictOf } from './trial-words.ts';
 
 /** Columns of the terminal that labels before sentences have. */
 export const LABEL = 12;
@@ -54,6 +56,31 @@ export function collectionColumns({ heaps }: GcReport, several: boolean): Column
   ];
 }
 
+interface TrialRow {
+  flags: readonly string[] | null;
+  figure: number | null;
+  verdict: string;
+  memory: string;
+}
+
+/** The program as it is, then with each of the flags that were tried. */
+export function trialRows({ baseline, tried }: Trial): TrialRow[] {
+  return [
+    { flags: null, figure: baseline, verdict: 'baseline', memory: '' },
+    ...tried.map((one) => ({ ...one, verdict: verdictOf(one), memory: memoryWords(one) })),
+  ];
+}
+
+export function trialColumns({ of }: Trial): Column<TrialRow>[] {
+  const name = ({ flags }: TrialRow) => flags?.join(' ') ?? 'as it is';
+  return [
+    words('tried', name, { gap: 0, marked: (row) => (row.flags === null ? name(row) : { code: name(row) }) }),
+    figure(figureTitle(of), (row) => figureWords(row.figure, of)),
+    words('verdict', ({ verdict }) => verdict, { terminal: 'against that' }),
+    words('memory', ({ memory }) => memory),
+  ];
+}
+
 function heapName(heap: GcReport['heaps'][number] | undefined, several: boolean): string {
   if (heap === undefined) return '';
   if (several) return `${heap.pid}.${heap.worker}`;
@@ -67,6 +94,6 @@ function words<Row>(title: string, value: (row: Row) => string | null, more?: Mo
   return text(title, value, { terminal: title, markdown: title, page: { literal: title }, ...more });
 }
 
-function figure<Row>(title: string, value: (row: Row) => string, more?: More<Row>): Column<Row> {
+export function figure<Row>(title: string, value: (row: Row) => string, more?: More<Row>): Column<Row> {
   return words(title, value, { isNumber: true, ...more });
 }

@@ -1,6 +1,4 @@
-import { type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
-import type { Column } from '../../../show/sheets/column.ts';
-import { markdownColumns } from '../../../show/sheets/markdown.ts';
+import { markdownGrid } from '../../../show/sheets/markdown.ts';
 import { duration } from '../../../text/english-numbers.ts';
 import { details, plain } from '../../../text/markdown.ts';
 import type { HeapSummary } from '../summary.ts';
@@ -13,9 +11,9 @@ import {
   semiSpaceSentence,
   watchingSentence,
 } from '../words.ts';
-import { collectionColumns, PAUSES } from './columns.ts';
+import { collectionColumns, PAUSES, trialColumns, trialRows } from './columns.ts';
 import type { GcReport } from './gc-report.ts';
-import { figureTitle, figureWords, memoryWords, trialSentence, verdictOf } from './trial-words.ts';
+import { trialSentence } from './trial-words.ts';
 
 /** Collections in a table of Markdown: more would be no comment any more. */
 const MOST_LISTED = 200;
@@ -41,7 +39,7 @@ export function gcMarkdown(report: GcReport): string {
   const shown = [...report.collections].sort((a, b) => b.pause - a.pause).slice(0, MOST_LISTED);
   if (shown.length > 0) {
     const what = `the longest ${shown.length} of ${report.collections.length} pauses`;
-    lines.push(...details(what, tableLines(collectionColumns(report, several), shown)));
+    lines.push(...details(what, markdownGrid({ columns: collectionColumns(report, several), rows: shown })));
   }
   return `${lines.join('\n').trimEnd()}\n`;
 }
@@ -49,7 +47,7 @@ export function gcMarkdown(report: GcReport): string {
 function heapLines(heap: HeapSummary, lasted: number): string[] {
   const semiSpace = semiSpaceSentence(heap);
   return [
-    ...tableLines(PAUSES, [...heap.kinds, ...(heap.kinds.length > 1 ? [heap.all] : [])]),
+    ...markdownGrid({ columns: PAUSES, rows: heap.kinds.length > 1 ? [...heap.kinds, heap.all] : heap.kinds }),
     '',
     `- pauses: ${plain(pausesSentence(heap, lasted))}`,
     `- allocation: ${plain(allocationSentence(heap))}`,
@@ -58,32 +56,6 @@ function heapLines(heap: HeapSummary, lasted: number): string[] {
   ];
 }
 
-function tableLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
-  return markdownTable(markdownColumns({ columns, rows }), rows);
-}
-
 function trialTable(trial: NonNullable<GcReport['trial']>): string[] {
-  const { tried, of, baseline } = trial;
-  const rows = [
-    { flags: 'as it is', figure: figureWords(baseline, of), verdict: 'baseline', memory: '' },
-    ...tried.map((one) => ({
-      flags: one.flags.join(' '),
-      figure: figureWords(one.figure, of),
-      verdict: verdictOf(one),
-      memory: memoryWords(one),
-    })),
-  ];
-  return [
-    ...markdownTable(
-      [
-        { title: 'tried', cell: (row) => (row.verdict === 'baseline' ? row.flags : { code: row.flags }) },
-        { title: figureTitle(of), align: 'right', cell: (row) => row.figure },
-        { title: 'verdict', cell: (row) => row.verdict },
-        { title: 'memory', cell: (row) => row.memory },
-      ] satisfies MarkdownColumn<(typeof rows)[number]>[],
-      rows,
-    ),
-    '',
-    plain(trialSentence(trial)),
-  ];
+  return [...markdownGrid({ columns: trialColumns(trial), rows: trialRows(trial) }), '', plain(trialSentence(trial))];
 }

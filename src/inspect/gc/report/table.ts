@@ -1,11 +1,9 @@
 import pc from 'picocolors';
 import { RUNTIME_TITLES } from '../../../host/runtimes/types.ts';
-import type { FormatOptions } from '../../../show/report/row.ts';
-import { column, gridLines } from '../../../show/report/terminal/columns.ts';
-import { remarkLines } from '../../../show/report/terminal/prose.ts';
-import type { Colors } from '../../../show/report/verdict-look.ts';
-import type { Column } from '../../../show/sheets/column.ts';
-import { terminalColumns } from '../../../show/sheets/terminal.ts';
+import { text } from '../../../show/sheets/column.ts';
+import { type FormatOptions, remarkLines } from '../../../show/sheets/prose.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
+import type { Colors } from '../../../show/sheets/verdicts.ts';
 import {
   bytesWords,
   duration,
@@ -28,9 +26,9 @@ import {
   semiSpaceSentence,
   watchingSentence,
 } from '../words.ts';
-import { collectionColumns, LABEL, PAUSES } from './columns.ts';
+import { collectionColumns, figure, LABEL, PAUSES, trialColumns, trialRows } from './columns.ts';
 import type { GcReport, LoadFacts } from './gc-report.ts';
-import { figureTitle, figureWords, memoryWords, trialSentence, verdictOf } from './trial-words.ts';
+import { trialSentence } from './trial-words.ts';
 
 const BARS = '▁▂▃▄▅▆▇█';
 
@@ -98,53 +96,22 @@ function labelled(label: string, text: string, width: number): string[] {
 }
 
 function pauseLines({ kinds, all }: HeapSummary, width: number, paint: Colors): string[] {
-  return tableLines(PAUSES, kinds.length > 1 ? [...kinds, all] : kinds, width, paint);
-}
-
-function tableLines<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  width: number,
-  paint: Colors,
-): string[] {
-  return gridLines([...terminalColumns({ columns, rows }, paint).columns.values()], width);
+  return gridLines(PAUSES, kinds.length > 1 ? [...kinds, all] : kinds, { width, colors: paint });
 }
 
 function otherHeaps(others: readonly HeapSummary[], several: boolean, width: number): string[] {
-  return gridLines(
+  const known = <T>(value: T | null, words: (value: T) => string) => (value === null ? '-' : words(value));
+  return gridLines<HeapSummary>(
     [
-      column(
-        'other heaps',
-        others.map(({ heap }) => heapWords(heap, several)),
-        { align: 'left', gap: 0, least: LABEL },
-      ),
-      column(
-        'times',
-        others.map(({ collections }) => whole(collections)),
-        { gap: 1, least: 7 },
-      ),
-      column(
-        'longest',
-        others.map(({ all }) => (all.longest === null ? '-' : pauseWords(all.longest))),
-        { gap: 1, least: 9 },
-      ),
-      column(
-        'of time',
-        others.map(({ all }) => shareWords(all.share)),
-        { gap: 1, least: 8 },
-      ),
-      column(
-        'allocates',
-        others.map(({ allocation }) => (allocation === null ? '-' : throughput(allocation))),
-        { gap: 1, least: 11 },
-      ),
-      column(
-        'live set',
-        others.map(({ liveSet }) => (liveSet.level === null ? '-' : bytesWords(liveSet.level))),
-        { gap: 1, least: 9 },
-      ),
+      text('heap', ({ heap }) => heapWords(heap, several), { terminal: 'other heaps', gap: 0, least: LABEL }),
+      figure('times', ({ collections }) => whole(collections), { gap: 1, least: 7 }),
+      figure('longest', ({ all }) => known(all.longest, pauseWords), { gap: 1, least: 9 }),
+      figure('of time', ({ all }) => shareWords(all.share), { gap: 1, least: 8 }),
+      figure('allocates', ({ allocation }) => known(allocation, throughput), { gap: 1, least: 11 }),
+      figure('live set', ({ liveSet }) => known(liveSet.level, bytesWords), { gap: 1, least: 9 }),
     ],
-    width,
+    others,
+    { width },
   );
 }
 
@@ -155,7 +122,7 @@ function listed(report: GcReport, all: boolean, several: boolean, width: number,
     all || shown.length === collections.length
       ? 'every pause'
       : `the longest ${shown.length} of ${whole(collections.length)} (--all lists every one)`;
-  return [paint.dim(what), ...tableLines(collectionColumns(report, several), shown, width, paint)];
+  return [paint.dim(what), ...gridLines(collectionColumns(report, several), shown, { width, colors: paint })];
 }
 
 function loadWords({ rate, answered, p50, p99, connections }: LoadFacts): string {
@@ -165,38 +132,10 @@ function loadWords({ rate, answered, p50, p99, connections }: LoadFacts): string
 }
 
 function trialLines(trial: NonNullable<GcReport['trial']>, width: number): string[] {
-  const { tried, baseline, of, experiment } = trial;
-  const rows = [
-    { flags: ['as it is'], figure: baseline, words: 'baseline', memory: '' },
-    ...tried.map((one) => ({ ...one, words: verdictOf(one), memory: memoryWords(one) })),
-  ];
   return [
-    ...gridLines(
-      [
-        column(
-          'tried',
-          rows.map(({ flags }) => flags.join(' ')),
-          { align: 'left', gap: 0 },
-        ),
-        column(
-          figureTitle(of),
-          rows.map(({ figure }) => figureWords(figure, of)),
-        ),
-        column(
-          'against that',
-          rows.map(({ words }) => words),
-          { align: 'left' },
-        ),
-        column(
-          'memory',
-          rows.map(({ memory }) => memory),
-          { align: 'left' },
-        ),
-      ],
-      width,
-    ),
+    ...gridLines(trialColumns(trial), trialRows(trial), { width }),
     ...labelled('verdict', trialSentence(trial), width),
-    ...(experiment === null ? [] : labelled('more', `jsdyno show ${experiment}`, width)),
+    ...(trial.experiment === null ? [] : labelled('more', `jsdyno show ${trial.experiment}`, width)),
   ];
 }
 

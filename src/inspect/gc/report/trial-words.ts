@@ -1,4 +1,4 @@
-import { relativeWords, timesInterval } from '../../../show/report/relative-words.ts';
+import { relativeWords, timesInterval } from '../../../show/sheets/comparison-words.ts';
 import { rateFigure, timesWords, timeWords } from '../../../text/english-numbers.ts';
 import type { Trial, Tried } from '../trial.ts';
 

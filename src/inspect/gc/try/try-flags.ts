@@ -8,7 +8,7 @@ import type { HttpReport } from '../../../kinds/http/report/http-report.ts';
 import { startupKind } from '../../../kinds/startup/kind.ts';
 import { startupPlan } from '../../../kinds/startup/plan.ts';
 import { startupReport } from '../../../kinds/startup/startup-measurements.ts';
-import { ofTimes, type Relative } from '../../../show/report/relative.ts';
+import { ofTimes, type Relative } from '../../../show/sheets/compared.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { ExperimentRequest } from '../../../work/experiment/prepare.ts';
 import type { Stored } from '../../../work/kind.ts';

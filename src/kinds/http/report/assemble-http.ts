@@ -1,8 +1,8 @@
 import { assemble, type Measurements } from '../../../show/report/assemble.ts';
-import { NOT_RUN, verdictWithout } from '../../../show/report/cell-state.ts';
 import type { MeasuredGroup } from '../../../show/report/measured-group.ts';
-import { ofTimes, relativeOf } from '../../../show/report/relative.ts';
 import type { Report, ReportRow } from '../../../show/report/row.ts';
+import { NOT_RUN, verdictWithout } from '../../../show/sheets/cell-state.ts';
+import { ofTimes, relativeOf } from '../../../show/sheets/compared.ts';
 import { median } from '../../../stats/describe.ts';
 import { estimateOf, plusMinusOf } from '../../../stats/estimate.ts';
 import { smallest } from '../../../stats/extremes.ts';

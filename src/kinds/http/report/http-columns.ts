@@ -1,9 +1,9 @@
 /** What the tables of `jsdyno http` show: of throughput, and of latencies at one rate. */
 
-import { withoutFigures } from '../../../show/report/said-relative.ts';
-import { MARKS } from '../../../show/report/verdict-look.ts';
 import { type Column, change, interval, name, number, range, text } from '../../../show/sheets/column.ts';
 import { againstFirst, type Compared } from '../../../show/sheets/compared.ts';
+import { withoutFigures } from '../../../show/sheets/said.ts';
+import { MARKS } from '../../../show/sheets/verdicts.ts';
 import { plain } from '../../../text/english-numbers.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
@@ -40,7 +40,7 @@ export const THROUGHPUT: readonly Column<ThroughputLine>[] = [
     page: (say, { route }) => say('sheets.against', { baseline: route.throughput[0]?.variant ?? '' }),
   }),
   range('ratio', 'speed', compared, { yields: 5, markdown: '95 % interval' }),
-  number('server_cpu', 'cpus', ({ cell }) => cell.use.serverCpu, {
+  number('server_cpu', 'hundredths', ({ cell }) => cell.use.serverCpu, {
     terminal: 'server CPU',
     yields: 6,
     markdown: 'Server CPU',
@@ -64,7 +64,7 @@ export const THROUGHPUT: readonly Column<ThroughputLine>[] = [
     markdown: 'GC',
     page: 'sheets.http.gc',
   }),
-  number('generator_cpu', 'cpus', ({ cell }) => cell.use.generatorCpu, {
+  number('generator_cpu', 'hundredths', ({ cell }) => cell.use.generatorCpu, {
     terminal: 'generator CPU',
     yields: 3,
     isDim: true,

@@ -1,8 +1,8 @@
 /** The report of `jsdyno http`. Formats compute nothing: each figure is here. */
 
-import type { CellState } from '../../../show/report/cell-state.ts';
-import type { Relative } from '../../../show/report/relative.ts';
 import type { ReportHead } from '../../../show/report/row.ts';
+import type { CellState } from '../../../show/sheets/cell-state.ts';
+import type { Relative } from '../../../show/sheets/compared.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import type { Count } from '../../../stats/quantities.ts';
 import type { PreloadCost } from './preload-cost.ts';

@@ -1,10 +1,9 @@
 /** What an experiment on web servers tells beside its comparisons: throughput, latencies at each rate, and what to beware of. */
 
 import type { BarChart, PercentilesChart } from '../../../show/charts/chart.ts';
-import type { Sheet } from '../../../show/report/published.ts';
 import { warningMessage } from '../../../show/report/warning-message.ts';
 import { text } from '../../../show/sheets/column.ts';
-import { sheetOf } from '../../../show/sheets/page.ts';
+import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';

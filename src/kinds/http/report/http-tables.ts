@@ -14,7 +14,7 @@ export function httpTables(report: HttpReport): TablesReport {
       tables: [throughputTable(route), ...route.rates.map(withoutAbsent).map(latencyTable)],
     })),
     remarks: httpRemarks(report),
-    legend: [loadWords(report), legendWords(report)],
+    legend: () => [loadWords(report), legendWords(report)],
     inMarkdown: 'paragraphs',
   };
 }
@@ -24,7 +24,7 @@ function throughputTable(route: HttpRoute) {
     columns: THROUGHPUT,
     rows: route.throughput.map((cell) => ({ route, cell })),
     stateOf: ({ cell }) => cell,
-    reasonBelow: true,
+    beside: 'never',
     notesOf: ({ cell: { preloadCost } }) => (preloadCost === null ? [] : [preloadWords(preloadCost)]),
     hasNotesInMarkdown: true,
   });
@@ -37,7 +37,7 @@ function latencyTable(rate: HttpRate) {
     columns: LATENCIES,
     rows: rate.cells,
     stateOf: (cell) => cell,
-    reasonBelow: true,
+    beside: 'never',
     notesOf: ({ words }) => (words === null ? [] : [words]),
   });
 }

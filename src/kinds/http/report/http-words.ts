@@ -1,6 +1,7 @@
-import type { CellState } from '../../../show/report/cell-state.ts';
-import { gathered, type PlacedWarning, remarksOfWhole } from '../../../show/report/gathered.ts';
-import { againstFirstLegend } from '../../../show/report/relative-words.ts';
+import { gathered, type PlacedWarning, remarksOfWhole } from '../../../show/report/remarks.ts';
+import type { CellState } from '../../../show/sheets/cell-state.ts';
+import { againstFirstLegend } from '../../../show/sheets/comparison-words.ts';
+import type { Remark } from '../../../show/sheets/report.ts';
 import { given, givenShareWords } from '../../../text/english-numbers.ts';
 import type { HttpRate, HttpReport, HttpRoute } from './http-report.ts';
 
@@ -21,14 +22,14 @@ export function withoutAbsent(rate: HttpRate): HttpRate {
 }
 
 /** The remarks: first those about cells, each kind once with the number of its cells, then those about the whole report. */
-export function httpRemarks({ routes, warnings }: HttpReport): string[] {
+export function httpRemarks({ routes, warnings }: HttpReport): Remark[] {
   const placed = routes.flatMap((route) => [
     ...route.throughput.flatMap((cell) => placedWarnings(routeName(route), cell)),
     ...route.rates.flatMap((rate) =>
       rate.cells.flatMap((cell) => placedWarnings(`${routeName(route)} ${atRateWords(rate)}`, cell)),
     ),
   ]);
-  return [...gathered(placed, 'rows'), ...remarksOfWhole(warnings)].map(({ text }) => text);
+  return [...gathered(placed, 'rows'), ...remarksOfWhole(warnings)];
 }
 
 function placedWarnings(row: string, { variant, warnings }: CellState): PlacedWarning[] {

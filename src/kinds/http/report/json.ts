@@ -1,5 +1,10 @@
-import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
-import { type DocumentHead, type WarningTexts, withWarningTexts } from '../../../show/report/warning-texts.ts';
+import {
+  type DocumentHead,
+  type Envelope,
+  jsonDocument,
+  type WarningTexts,
+  withWarningTexts,
+} from '../../../show/report/json-envelope.ts';
 import type { HttpRate, HttpReport, HttpRoute, LatencyCell, ThroughputCell } from './http-report.ts';
 
 /**

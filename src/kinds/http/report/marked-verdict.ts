@@ -1,5 +1,5 @@
 /** Verdicts of servers whose figures are not all their own: most of their runs have a mark that says so. */
-import type { Relative } from '../../../show/report/relative.ts';
+import type { Relative } from '../../../show/sheets/compared.ts';
 import type { HttpRun } from './http-runs.ts';
 
 type Marked = Pick<HttpRun, 'marks'>;

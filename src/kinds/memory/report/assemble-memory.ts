@@ -1,11 +1,10 @@
-import { NOT_RUN, verdictWithout } from '../../../show/report/cell-state.ts';
 import { type Problem, withoutLabel } from '../../../show/report/measured-group.ts';
 import type { Report, ReportRow } from '../../../show/report/row.ts';
+import { NOT_RUN, verdictWithout } from '../../../show/sheets/cell-state.ts';
 import { estimateOf } from '../../../stats/estimate.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { medianOfKnown } from '../../../stats/known.ts';
-import type { Warning } from '../../../stats/warning.ts';
-import { failuresWarning } from '../../../stats/warning.ts';
+import { failuresWarning, type Warning } from '../../../stats/warning.ts';
 import { groupsWarning, outlierWarning } from '../../../stats/warnings.ts';
 import { shortTime } from '../../../text/english-numbers.ts';
 import { LEAST_LOOKS, LEAST_SECONDS } from '../measure/memory-figures.ts';

@@ -1,9 +1,9 @@
 /** What the tables of `jsdyno memory` show of a variant. */
 
-import { withoutFigures } from '../../../show/report/said-relative.ts';
 import { type Column, change, interval, name, number, range, text } from '../../../show/sheets/column.ts';
 import { againstFirst, type Compared } from '../../../show/sheets/compared.ts';
 import { inOrder } from '../../../show/sheets/report.ts';
+import { withoutFigures } from '../../../show/sheets/said.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { growthSaid, growthWords } from './growth-words.ts';
 import { inVerdictsOfAll } from './memory-relative.ts';

@@ -1,6 +1,5 @@
-import { ofTimes, relativeOf } from '../../../show/report/relative.ts';
 import type { ReportRow } from '../../../show/report/row.ts';
-import type { Contender } from '../../../show/sheets/compared.ts';
+import { type Contender, ofTimes, relativeOf } from '../../../show/sheets/compared.ts';
 import type { MemoryComparison } from './memory-report.ts';
 
 /** A comparison of figures, which are one over bytes, as one of bytes. Pure. */

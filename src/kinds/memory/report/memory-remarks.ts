@@ -1,5 +1,5 @@
-import { againstFirstLegend } from '../../../show/report/relative-words.ts';
-import { AMOUNT } from '../../../show/report/verdict-words.ts';
+import { againstFirstLegend } from '../../../show/sheets/comparison-words.ts';
+import { AMOUNT } from '../../../show/sheets/verdicts.ts';
 import { bytesWords, timeWords } from '../../../text/english-numbers.ts';
 import { bandWords, growthWords } from './growth-words.ts';
 import type { MemoryCell, MemoryReport } from './memory-report.ts';

@@ -1,8 +1,8 @@
 /** What `jsdyno memory` has found out. Formats compute nothing: each figure is here. */
 
 import type { Series } from '../../../measure/figures.ts';
-import type { CellState } from '../../../show/report/cell-state.ts';
 import type { ReportHead } from '../../../show/report/row.ts';
+import type { CellState } from '../../../show/sheets/cell-state.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import type { Count, Positive, Probability, RatioInterval } from '../../../stats/quantities.ts';
 import type { Verdict } from '../../../stats/verdict.ts';

@@ -1,8 +1,7 @@
 /** The report of `jsdyno memory` as tables: one a script, or one of all command lines. */
 
 import type { RoundsChart } from '../../../show/charts/chart.ts';
-import type { Sheet } from '../../../show/report/published.ts';
-import { sheetOf } from '../../../show/sheets/page.ts';
+import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import { remarksOf, someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import type { Say } from '../../../text/messages/say.ts';
@@ -28,7 +27,7 @@ export function memoryTables(report: MemoryReport): TablesReport {
   return {
     sections,
     remarks: remarksOf(sections, report.warnings),
-    legend: [
+    legend: () => [
       legendSentences(report)
         .filter((sentence) => sentence !== '')
         .join(' '),

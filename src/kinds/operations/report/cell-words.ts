@@ -1,5 +1,5 @@
 import { floorLimitWords } from '../../../show/report/floor-words.ts';
-import { isJudged } from '../../../show/report/relative-words.ts';
+import { isJudged } from '../../../show/sheets/comparison-words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { OperationCell } from './operations-report.ts';
 

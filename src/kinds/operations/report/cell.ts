@@ -1,8 +1,8 @@
 /** One row on one variant: its processes taken together. */
 
-import { NOT_RUN } from '../../../show/report/cell-state.ts';
 import { floorLimitWords } from '../../../show/report/floor-words.ts';
 import { withoutLabel } from '../../../show/report/measured-group.ts';
+import { NOT_RUN } from '../../../show/sheets/cell-state.ts';
 import { disturbedWords, isDisturbed } from '../../../stats/disturbed.ts';
 import { estimateOf, inverseOf, isPositive } from '../../../stats/estimate.ts';
 import { isAtFloor } from '../../../stats/floor.ts';

@@ -1,13 +1,13 @@
-import type { FormatOptions } from '../../../show/report/row.ts';
-import { withinWidth } from '../../../show/report/terminal/prose.ts';
 import { csvText } from '../../../show/sheets/csv.ts';
+import { tableFormat } from '../../../show/sheets/formats.ts';
+import { type FormatOptions, withinWidth } from '../../../show/sheets/prose.ts';
 import { ofPrintable, printableIn } from '../../../text/printable.ts';
 import { COLUMNS, IN_CSV, linesOf } from './operation-columns.ts';
 import { operationsJson } from './operations-json.ts';
 import type { OperationsReport } from './operations-report.ts';
+import { operationsTables } from './operations-tables.ts';
 import { operationPages } from './pages.ts';
 import { runtimePage } from './runtime-page.ts';
-import { formatOperations } from './terminal.ts';
 import { formatTest } from './test-lines.ts';
 
 export type OperationFormat = 'operations' | 'test' | 'markdown' | 'json' | 'csv';
@@ -19,7 +19,7 @@ const OF_LINES: ReadonlySet<string> = new Set(['command', 'page']);
 export const OPERATION_FORMATS: Readonly<
   Record<OperationFormat, (report: OperationsReport, options?: FormatOptions) => string>
 > = {
-  operations: ofPrintable(withinWidth(formatOperations), OF_LINES),
+  operations: tableFormat(operationsTables, OF_LINES),
   test: ofPrintable(withinWidth(formatTest), OF_LINES),
   markdown: ofPrintable((report: OperationsReport) => runtimePage(report, 0), OF_LINES),
   json: operationsJson,

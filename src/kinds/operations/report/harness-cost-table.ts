@@ -1,8 +1,8 @@
 /** The cost of the harness of operations, for `jsdyno ops --floor`. */
 
-import type { FormatOptions } from '../../../show/report/row.ts';
-import { column, figureLine, titleLine } from '../../../show/report/terminal/columns.ts';
-import { widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
+import { type Column, text } from '../../../show/sheets/column.ts';
+import { type FormatOptions, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
 import { decimal, timeWords } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
 import type { HarnessCost } from '../measure-operation.ts';
@@ -19,30 +19,24 @@ export interface VariantHarnessCost {
 /** A table with a line for each shape of call: the empty body, the rest of an empty operation, and what can be told apart. */
 export const formatHarnessCosts = withinWidth(harnessCosts);
 
+const COLUMNS: readonly Column<HarnessCost>[] = [
+  text('shape', ({ shape }) => `  ${shape}`, { terminal: '', gap: 0 }),
+  text('loop', ({ loopNanos }) => timeWords(loopNanos), { terminal: 'empty body', isNumber: true }),
+  text('left', leftWords, { terminal: 'left of an empty operation', isNumber: true }),
+  text('least', ({ leastNanos }) => (leastNanos === undefined ? '-' : timeWords(leastNanos)), {
+    terminal: 'told apart from',
+    isNumber: true,
+  }),
+];
+
 function harnessCosts(variants: readonly VariantHarnessCost[], { width }: FormatOptions = {}): string {
   const all = variants.flatMap(({ floors, reason }) => (reason === undefined ? floors : []));
-  const columns = [
-    column(
-      '',
-      all.map(({ shape }) => `  ${shape}`),
-      { align: 'left', gap: 0 },
-    ),
-    column(
-      'empty body',
-      all.map(({ loopNanos }) => timeWords(loopNanos)),
-    ),
-    column('left of an empty operation', all.map(leftWords)),
-    column(
-      'told apart from',
-      all.map(({ leastNanos }) => (leastNanos === undefined ? '-' : timeWords(leastNanos))),
-    ),
-  ];
-  let i = 0;
+  const [titles = '', ...figures] = gridLines(COLUMNS, all);
   const lines = variants.flatMap(({ variant, version, floors, reason }) => [
     `${variant} (${version})`,
-    ...(reason === undefined ? floors.map(() => figureLine(columns, i++)) : [`  ${reason}`]),
+    ...(reason === undefined ? figures.splice(0, floors.length) : [`  ${reason}`]),
   ]);
-  return `${[titleLine(columns), ...lines, '', ...wrap(LEGEND, widthWithin(width, WIDEST))].join('\n')}\n`;
+  return `${[titles, ...lines, '', ...wrap(LEGEND, widthWithin(width, WIDEST))].join('\n')}\n`;
 }
 
 /** Wider lines are hard to follow with the eye. */
@@ -53,6 +47,6 @@ const LEGEND =
   'left: what another empty function then seems to cost, which should be nothing; told apart from: an operation ' +
   'that takes less than this is said to be at the floor.';
 
-function leftWords({ nanos, loopNanos }: VariantHarnessCost['floors'][number]): string {
+function leftWords({ nanos, loopNanos }: HarnessCost): string {
   return `${decimal(nanos - loopNanos, 2)} ns`;
 }

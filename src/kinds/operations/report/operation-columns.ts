@@ -1,9 +1,9 @@
 /** What tables show of an operation on one variant; those of two variants side by side have columns of their own. */
 
-import { isJudged, relativeWords } from '../../../show/report/relative-words.ts';
-import { withoutFigures } from '../../../show/report/said-relative.ts';
 import { type Column, change, interval, name, number, range, text } from '../../../show/sheets/column.ts';
 import type { Compared } from '../../../show/sheets/compared.ts';
+import { isJudged, relativeWords } from '../../../show/sheets/comparison-words.ts';
+import { withoutFigures } from '../../../show/sheets/said.ts';
 import { rateFigure, throughput } from '../../../text/english-numbers.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';

@@ -1,10 +1,5 @@
-import {
-  gathered,
-  type PlacedWarning,
-  type Remark,
-  remarksOfWhole,
-  undecidedRemarks,
-} from '../../../show/report/gathered.ts';
+import { gathered, type PlacedWarning, remarksOfWhole, undecidedRemarks } from '../../../show/report/remarks.ts';
+import type { Remark } from '../../../show/sheets/report.ts';
 import type { OperationRow, OperationsReport } from './operations-report.ts';
 
 /** Warnings of the report, those of rows gathered by kind with one example, then what to try about undecided rows. */

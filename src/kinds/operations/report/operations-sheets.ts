@@ -1,9 +1,8 @@
 /** What an experiment of operations tells beside its comparisons: the time of each operation, and how it starts cold. */
 
 import type { Bar, BarChart } from '../../../show/charts/chart.ts';
-import type { Sheet } from '../../../show/report/published.ts';
 import type { Column } from '../../../show/sheets/column.ts';
-import { sheetOf } from '../../../show/sheets/page.ts';
+import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import type { Say } from '../../../text/messages/say.ts';

@@ -1,15 +1,15 @@
 /** The page across releases: the rate of each row in each release, with a verdict against the release before. */
 
 import { FLOOR_WORDS } from '../../../show/report/floor-words.ts';
-import { type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
-import { MARKS } from '../../../show/report/verdict-look.ts';
-import { changeDigits, changeRange } from '../../../show/report/words.ts';
+import { verdictCounts } from '../../../show/report/words.ts';
+import { changeDigits, changeRange, isJudged } from '../../../show/sheets/comparison-words.ts';
+import { type MarkdownColumn, markdownTable } from '../../../show/sheets/markdown.ts';
+import { MARKS } from '../../../show/sheets/verdicts.ts';
 import { givenShareWords, rateFigure } from '../../../text/english-numbers.ts';
 import { code, details, pageHeadings, plain } from '../../../text/markdown.ts';
 import { insteadOf } from './cell-words.ts';
 import type { OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 import { environmentLines, groupList, reproduceLines } from './page-parts.ts';
-import { verdictParts } from './summary.ts';
 
 /** @param files of the pages of the runtimes, in the order of the variants */
 export function releasesPage(report: OperationsReport, files: readonly string[]): string {
@@ -54,10 +54,8 @@ function summaryLines(report: OperationsReport): string[] {
   const lines = report.variants.slice(1).map(({ label }, i) => {
     const changes = rows.flatMap(({ changes: own }) => own[i] ?? []);
     const mean = report.means.find(({ variant }) => variant === label);
-    const counts = verdictParts(
-      changes.map(({ steady }) => steady),
-      report.method.margin,
-    ).map(({ text }) => text);
+    const verdicts = changes.flatMap(({ steady }) => (isJudged(steady) ? steady.verdict : []));
+    const counts = verdictCounts(verdicts, report.method).map(({ text }) => text);
     return { release: `${label} against ${report.variants[i]?.label ?? ''}`, counts: counts.join(', ') || '-', mean };
   });
   return markdownTable(
@@ -65,11 +63,7 @@ function summaryLines(report: OperationsReport): string[] {
       { title: 'release', cell: ({ release }) => release },
       { title: 'rows', cell: ({ counts }) => counts },
       { title: 'geometric mean', align: 'right', cell: ({ mean }) => (mean ? `${changeDigits(mean.ratio)} %` : '-') },
-      {
-        title: '95 % interval',
-        align: 'center',
-        cell: ({ mean }) => (mean ? changeRange(mean.interval, (low, high) => `${low} … ${high}`) : '-'),
-      },
+      { title: '95 % interval', align: 'center', cell: ({ mean }) => changeRange(mean?.interval ?? null) },
       { title: 'of rows', align: 'right', cell: ({ mean }) => (mean ? String(mean.count) : '-') },
     ],
     lines,

@@ -1,14 +1,8 @@
 /** The page of one runtime: a table a group, the machine, and the command line that measures the same again. */
 
-import {
-  type Cell,
-  type CellPart,
-  filledColumns,
-  type MarkdownColumn,
-  markdownTable,
-} from '../../../show/report/markdown-table.ts';
-import { isJudged, timesInterval } from '../../../show/report/relative-words.ts';
-import { markdownColumns } from '../../../show/sheets/markdown.ts';
+import type { Cell, CellPart } from '../../../show/sheets/column.ts';
+import { isJudged, timesInterval } from '../../../show/sheets/comparison-words.ts';
+import { filledColumns, type MarkdownColumn, markdownColumns, markdownTable } from '../../../show/sheets/markdown.ts';
 import { givenShareWords } from '../../../text/english-numbers.ts';
 import { details, pageHeadings, plain, withoutHtml } from '../../../text/markdown.ts';
 import { insteadOf } from './cell-words.ts';

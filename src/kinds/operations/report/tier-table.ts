@@ -1,9 +1,10 @@
 /** Which of V8's compilers operations reached and what was given up on the way, for `jsdyno ops --tiers`. */
 
-import type { FormatOptions } from '../../../show/report/row.ts';
-import { column, figureLine, widthOf } from '../../../show/report/terminal/columns.ts';
-import { widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
+import { type Column, text } from '../../../show/sheets/column.ts';
+import { type FormatOptions, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
 import { wrap } from '../../../text/lines.ts';
+import { widest } from '../../../text/width.ts';
 import type { Deopt } from '../measure-operation.ts';
 
 /** One operation on one runtime; without a tier the reason. */
@@ -20,20 +21,19 @@ export interface OperationTier {
 /** By file and operation, a line a runtime; deoptimisations below it, equal ones counted. */
 export const formatTiers = withinWidth(tierText);
 
+const COLUMNS: readonly Column<OperationTier>[] = [
+  text('variant', ({ variant }) => variant, { terminal: '', gap: 4 }),
+  text('tier', tierWords, { terminal: '' }),
+];
+
 function tierText(tiers: readonly OperationTier[], { width }: FormatOptions = {}): string {
   const ordered = [...Map.groupBy(tiers, (one) => one.benchmark).values()].flatMap((own) => [
     ...Map.groupBy(own, (one) => one.configuration).values(),
   ]);
   const all = ordered.flat();
-  const names = column(
-    '',
-    all.map(({ variant }) => variant),
-    { align: 'left', gap: 4 },
-  );
-  const columns = [names, column('', all.map(tierWords), { align: 'left' })];
-  const below = ' '.repeat(widthOf([names]) + 2);
+  const figures = gridLines(COLUMNS, all);
+  const below = ' '.repeat(4 + widest(all.map(({ variant }) => variant)) + 2);
   const lines: string[] = [];
-  let i = 0;
   for (const [place, rows] of ordered.entries()) {
     const [first] = rows;
     const isSameFile = ordered[place - 1]?.[0]?.benchmark === first?.benchmark;
@@ -41,7 +41,7 @@ function tierText(tiers: readonly OperationTier[], { width }: FormatOptions = {}
     if (!isSameFile) lines.push(first?.benchmark ?? '');
     lines.push(`  ${first?.configuration ?? ''}`);
     for (const row of rows) {
-      lines.push(figureLine(columns, i++));
+      lines.push(figures.shift() ?? '');
       for (const words of deoptWords(row)) lines.push(below + words);
     }
   }

@@ -1,12 +1,11 @@
-import { NOT_RUN, verdictWithout } from '../../../show/report/cell-state.ts';
 import { type Problem, withoutLabel } from '../../../show/report/measured-group.ts';
-import { relativeOf } from '../../../show/report/relative.ts';
 import type { Report, ReportRow } from '../../../show/report/row.ts';
+import { NOT_RUN, verdictWithout } from '../../../show/sheets/cell-state.ts';
+import { relativeOf } from '../../../show/sheets/compared.ts';
 import { describeSample, median } from '../../../stats/describe.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../../stats/known.ts';
-import type { Warning } from '../../../stats/warning.ts';
-import { failuresWarning } from '../../../stats/warning.ts';
+import { failuresWarning, type Warning } from '../../../stats/warning.ts';
 import { shapeWarnings } from '../../../stats/warnings.ts';
 import type {
   ProcessRun,

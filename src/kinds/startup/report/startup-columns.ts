@@ -1,8 +1,8 @@
 /** What the tables of `jsdyno startup` show of a variant. */
 
-import { withoutFigures } from '../../../show/report/said-relative.ts';
 import { type Column, change, type NumberColumn, name, number, range, text } from '../../../show/sheets/column.ts';
 import { againstFirst, type Compared } from '../../../show/sheets/compared.ts';
+import { withoutFigures } from '../../../show/sheets/said.ts';
 import { smallest } from '../../../stats/extremes.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { StartupCell, StartupProcess } from './startup-report.ts';
@@ -108,7 +108,7 @@ export function headerOf(parameters: readonly string[]): string[] {
 function time(
   id: string,
   secondsOf: (cell: StartupCell) => number | null | undefined,
-  more: Partial<NumberColumn<Line>>,
+  more: Partial<NumberColumn<Line>> & { terminal?: string },
 ): Column<Line> {
   const { terminal, isJoined } = more;
   return number(id, 'seconds', ({ cell }) => secondsOf(cell), {

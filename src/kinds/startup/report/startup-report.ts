@@ -1,8 +1,8 @@
 /** The report of `jsdyno startup`. Formats compute nothing: each figure is here. */
 
-import type { CellState } from '../../../show/report/cell-state.ts';
-import type { Relative } from '../../../show/report/relative.ts';
 import type { ReportHead } from '../../../show/report/row.ts';
+import type { CellState } from '../../../show/sheets/cell-state.ts';
+import type { Relative } from '../../../show/sheets/compared.ts';
 
 export interface StartupReport extends ReportHead {
   processes: StartupProcess[];

@@ -1,9 +1,8 @@
 /** The report of `jsdyno startup` as tables: one a script, or one of all command lines. */
 
 import type { BoxChart } from '../../../show/charts/chart.ts';
-import type { Sheet } from '../../../show/report/published.ts';
-import { againstFirstLegend } from '../../../show/report/relative-words.ts';
-import { sheetOf } from '../../../show/sheets/page.ts';
+import { againstFirstLegend } from '../../../show/sheets/comparison-words.ts';
+import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import { remarksOf, someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import { MESSAGES, type MessageKey } from '../../../text/messages/language.ts';
@@ -29,7 +28,7 @@ export function startupTables({ processes, warnings, method, variants }: Startup
   return {
     sections,
     remarks: remarksOf(sections, warnings),
-    legend: [legend.filter((sentence) => sentence !== '').join(' ')],
+    legend: () => [legend.filter((sentence) => sentence !== '').join(' ')],
   };
 }
 

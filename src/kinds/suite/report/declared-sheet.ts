@@ -1,7 +1,6 @@
-import type { Sheet } from '../../../show/report/published.ts';
 import type { Report, ReportRow } from '../../../show/report/row.ts';
 import { change, range, text } from '../../../show/sheets/column.ts';
-import { sheetOf } from '../../../show/sheets/page.ts';
+import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import type { Say } from '../../../text/messages/say.ts';
 
 /** Rows whose declared run and whose steady rate say the opposite; none where there is no such row. Pure. */

@@ -2,15 +2,13 @@
 
 import type { BarChart } from '../../../show/charts/chart.ts';
 import type { MeasuredGroup } from '../../../show/report/measured-group.ts';
-import type { RowFigures, Sheet } from '../../../show/report/published.ts';
-import { type Column, number, text } from '../../../show/sheets/column.ts';
-import { sheetOf } from '../../../show/sheets/page.ts';
-import { smallestEffect } from '../../../stats/noise.ts';
+import type { RowFigures } from '../../../show/report/published.ts';
+import { number, text } from '../../../show/sheets/column.ts';
+import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { type ModuleNoise, noiseOfExperiment } from '../noise.ts';
+import { FIGURES, MODULES } from './noise-columns.ts';
 
-/** Rounds for which the smallest visible effect is stated. */
-const ROUNDS = [5, 10, 30, 100] as const;
 /** More bars than this say nothing. */
 const MOST_BARS = 60;
 
@@ -19,16 +17,6 @@ interface RowNoise extends ModuleNoise {
   name: string;
   rounds: number;
 }
-
-const FIGURES: readonly Column<ModuleNoise>[] = [
-  number('scatter', 'share', ({ scatter }) => scatter, { page: 'sheets.suite.noise-scatter' }),
-  number('pairing', 'rate', ({ correlation }) => correlation, { page: 'sheets.suite.pairing' }),
-  ...ROUNDS.map((rounds) =>
-    number<ModuleNoise>(`after_${rounds}`, 'share', ({ scatter }) => smallestEffect(scatter, rounds), {
-      page: (say) => say('sheets.suite.after-rounds', { rounds }),
-    }),
-  ),
-];
 
 /** @param figures of the rate, with two sides that are one variant */
 export function noiseSheets(figures: readonly RowFigures[], say: Say): Sheet[] {
@@ -51,11 +39,7 @@ export function noiseSheets(figures: readonly RowFigures[], say: Say): Sheet[] {
         welch: all.welchPositives,
         rows: all.rows,
       }),
-      columns: [
-        text('module', ({ module }) => module ?? say('sheets.all'), { page: 'sheets.module' }),
-        number('rows', 'count', (line) => line.rows, { page: 'sheets.suite.noise-rows' }),
-        ...FIGURES,
-      ],
+      columns: MODULES,
       rows: lines,
     }),
     sheetOf<RowNoise>(say, {

@@ -1,10 +1,10 @@
-import type { FormatOptions } from '../../../show/report/row.ts';
-import { column, gridLines } from '../../../show/report/terminal/columns.ts';
-import { remarkLines, widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
+import { type FormatOptions, remarkLines, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
 import type { Count, NumberOrNaN } from '../../../stats/quantities.ts';
-import { decimal, duration, percent } from '../../../text/english-numbers.ts';
+import { decimal, duration } from '../../../text/english-numbers.ts';
 import { wrap } from '../../../text/lines.ts';
 import type { ModuleNoise } from '../noise.ts';
+import { MODULES } from './noise-columns.ts';
 
 /** The noise of a module (`null`: of all modules), as printed. */
 interface NoiseLine extends ModuleNoise {
@@ -35,35 +35,10 @@ export const formatNoise = withinWidth(noiseText);
 
 function noiseText({ label, rounds, roundMs, lines, warnings }: NoisePage, { width }: FormatOptions = {}): string {
   const all = lines.find(({ module }) => module === null);
-  const columns = [
-    column(
-      'module',
-      lines.map(({ module }) => module ?? 'all'),
-      { align: 'left', gap: 0 },
-    ),
-    column(
-      'rows',
-      lines.map(({ rows }) => String(rows)),
-    ),
-    column(
-      'noise',
-      lines.map(({ scatter }) => percent(scatter)),
-    ),
-    column(
-      'pairing',
-      lines.map(({ correlation }) => decimal(correlation, 2)),
-    ),
-    ...(all?.effects ?? []).map(({ rounds: n }, place) =>
-      column(
-        `${n} rounds`,
-        lines.map(({ effects }) => percent(effects[place]?.effect ?? Number.NaN)),
-      ),
-    ),
-  ];
   return [
     `${label} against itself, ${rounds} rounds`,
     '',
-    ...gridLines(columns, width),
+    ...gridLines(MODULES, lines, { width }),
     '',
     ...falsePositives(all),
     `A round of one configuration takes ${duration(roundMs)}: both runs.`,

@@ -1,11 +1,10 @@
 /** The rates of an experiment that compares nothing: of each benchmark every configuration, as it was run. */
 
 import type { BarChart } from '../../../show/charts/chart.ts';
-import type { RowFigures, Sheet, SideFigures } from '../../../show/report/published.ts';
-import { causeMessage } from '../../../show/report/reason-message.ts';
-import { withoutFigures } from '../../../show/report/said-relative.ts';
+import type { RowFigures, SideFigures } from '../../../show/report/published.ts';
 import { interval, number, text } from '../../../show/sheets/column.ts';
-import { sheetOf } from '../../../show/sheets/page.ts';
+import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
+import { causeMessage, withoutFigures } from '../../../show/sheets/said.ts';
 import { describeSample } from '../../../stats/describe.ts';
 import type { Say } from '../../../text/messages/say.ts';
 

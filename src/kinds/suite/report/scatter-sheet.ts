@@ -1,9 +1,8 @@
 /** The rate of a benchmark over one of its parameters, a line for each value of another one. */
 
 import type { ScatterChart } from '../../../show/charts/chart.ts';
-import type { Sheet } from '../../../show/report/published.ts';
 import { interval, number, text } from '../../../show/sheets/column.ts';
-import { sheetOf } from '../../../show/sheets/page.ts';
+import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import type { ScatterCsv } from '../../../store/csv-read-scatter.ts';
 import type { Say } from '../../../text/messages/say.ts';

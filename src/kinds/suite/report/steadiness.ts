@@ -1,6 +1,6 @@
-import type { FormatOptions } from '../../../show/report/row.ts';
-import { column, gridLines } from '../../../show/report/terminal/columns.ts';
-import { remarkLines, widthWithin, withinWidth } from '../../../show/report/terminal/prose.ts';
+import { type Column, text } from '../../../show/sheets/column.ts';
+import { type FormatOptions, remarkLines, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
 import { mean } from '../../../stats/describe.ts';
 import type { Count } from '../../../stats/quantities.ts';
 import type { Steadiness } from '../../../stats/steadiness.ts';
@@ -44,69 +44,40 @@ export const formatSteadiness = withinWidth(steadinessText);
 function steadinessText(given: SteadinessPage, { width }: FormatOptions = {}): string {
   const page = printableIn(given);
   const prose = widthWithin(width, WIDEST);
-  const { benchmark, label, parameter, runs, steps, chosen } = page;
+  const { benchmark, label, parameter, runs, steps } = page;
   const last = steps.at(-1);
   return [
     `${benchmark} on ${label}, ${runs} runs of each row`,
     '',
-    ...gridLines(
-      [
-        column(
-          parameter,
-          steps.map(({ n }) => String(n)),
-          { gap: 0 },
-        ),
-        column(
-          'mean CV',
-          steps.map(({ mean: of }) => shareWords(of)),
-        ),
-        column(
-          'largest CV',
-          steps.map(({ largest }) => shareWords(largest)),
-        ),
-        column(
-          'a run',
-          steps.map(({ rows }) => runWords(rows.flatMap(({ seconds }) => seconds))),
-        ),
-        column(
-          'of',
-          steps.map((step) => largestRow(step) + (step.n === chosen ? '  <- choose' : '')),
-          { align: 'left' },
-        ),
-      ],
-      width,
-    ),
+    ...gridLines(stepColumns(page), steps, { width }),
     '',
     ...wrap(verdict(page), prose),
     ...(last === undefined || last.rows.length < 2
       ? []
-      : [
-          '',
-          ...gridLines(
-            [
-              column(
-                `CV with ${parameter}=${last.n}`,
-                last.rows.map(({ variation }) => shareWords(variation)),
-                { gap: 0 },
-              ),
-              column(
-                'a run',
-                last.rows.map(({ seconds }) => runWords(seconds)),
-              ),
-              column(
-                'row',
-                last.rows.map(({ row }) => row),
-                { align: 'left' },
-              ),
-            ],
-            width,
-          ),
-        ]),
+      : ['', ...gridLines(rowColumns(`CV with ${parameter}=${last.n}`), last.rows, { width })]),
     '',
     ...wrap('CV: coefficient of variation, the standard deviation of the rates of equal runs by their mean.', prose),
     ...page.warnings.flatMap((text) => remarkLines(text, ['!', String], { width: prose, indent: 4 })),
     '',
   ].join('\n');
+}
+
+function stepColumns({ parameter, chosen }: SteadinessPage): Column<SteadinessStep>[] {
+  return [
+    text('n', ({ n }) => n, { terminal: parameter, gap: 0, isNumber: true }),
+    text('mean', ({ mean: of }) => shareWords(of), { terminal: 'mean CV', isNumber: true }),
+    text('largest', ({ largest }) => shareWords(largest), { terminal: 'largest CV', isNumber: true }),
+    text('run', ({ rows }) => runWords(rows.flatMap(({ seconds }) => seconds)), { terminal: 'a run', isNumber: true }),
+    text('of', (step) => largestRow(step) + (step.n === chosen ? '  <- choose' : ''), { terminal: 'of' }),
+  ];
+}
+
+function rowColumns(title: string): Column<Steadiness['rows'][number]>[] {
+  return [
+    text('variation', ({ variation }) => shareWords(variation), { terminal: title, gap: 0, isNumber: true }),
+    text('run', ({ seconds }) => runWords(seconds), { terminal: 'a run', isNumber: true }),
+    text('row', ({ row }) => row, { terminal: 'row' }),
+  ];
 }
 
 function verdict({ parameter, steps, chosen, threshold }: SteadinessPage): string {

@@ -1,4 +1,5 @@
-import type { Published, Sheet } from '../../../show/report/published.ts';
+import type { Published } from '../../../show/report/published.ts';
+import type { Sheet } from '../../../show/sheets/page.ts';
 import { probabilityWords } from '../../../text/english-numbers.ts';
 import { rowName } from '../../../work/rules/limits.ts';
 import type { BisectAnswer } from './bisect-answer.ts';

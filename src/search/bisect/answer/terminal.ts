@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
-import type { FormatOptions } from '../../../show/report/row.ts';
+import type { FormatOptions } from '../../../show/sheets/prose.ts';
 import { fold } from '../../../text/fold.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import { rowName } from '../../../work/rules/limits.ts';

@@ -1,8 +1,9 @@
 import pico from 'picocolors';
-import { type Column, column, pairCells } from '../../../show/report/terminal/columns.ts';
-import { remarkLines, widthWithin } from '../../../show/report/terminal/prose.ts';
-import { layTable, type Table } from '../../../show/report/terminal/table.ts';
-import type { Colors } from '../../../show/report/verdict-look.ts';
+import { type Column, text } from '../../../show/sheets/column.ts';
+import { remarkLines, widthWithin } from '../../../show/sheets/prose.ts';
+import type { Table } from '../../../show/sheets/report.ts';
+import { layTable } from '../../../show/sheets/terminal.ts';
+import type { Colors } from '../../../show/sheets/verdicts.ts';
 import { probabilityWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { wrap } from '../../../text/lines.ts';
@@ -33,9 +34,6 @@ const INDENT = 2;
 const HALF = 10;
 /** Of a list that is no table: nobody scrolls through more. */
 const MOST_ITEMS = 100;
-
-/** The columns that go first where the terminal is narrow; the change and its interval stay. */
-const GIVES_WAY = [['rounds'], ['chart'], ['q'], ['base', 'head']];
 
 /** The answer for a terminal: the same content, no line wider than it. */
 export function terminalOf(report: GateReport, options: TerminalOptions = {}): string {
@@ -77,17 +75,14 @@ function tableLines(
   colors: Colors,
 ): { lines: (string[] | undefined)[]; columns: ReadonlySet<string> } {
   const rows = sections.flatMap(({ list }) => (list.kind === 'rows' ? list.rows : []));
-  const table: Table = {
-    rows: rows.map((row) => ({
-      name: textOf(naming.words(row)),
-      mark: painterOf(row.judged, colors)(JUDGED_MARKS[row.judged]),
-    })),
-    columns: columnsOf(rows, colors),
-    givesWay: GIVES_WAY,
-    marks: true,
+  const table: Table<GateRow> = {
+    rows,
+    columns: columnsOf(rows),
     names: 'each',
+    nameOf: (row) => textOf(naming.words(row)),
+    markOf: ({ judged }) => painterOf(judged, colors)(JUDGED_MARKS[judged]),
   };
-  const laid = layTable(table, width);
+  const laid = layTable(table, width, colors);
   let from = 0;
   const lines = sections.map((section) => {
     if (section.list.kind !== 'rows') return undefined;
@@ -99,51 +94,31 @@ function tableLines(
   return { lines, columns: laid.shown };
 }
 
-function columnsOf(rows: readonly GateRow[], colors: Colors): Map<string, Column> {
-  const drawn = rows.map(drawnOf);
-  const scale = scaleOf(drawn.filter((one) => one !== null));
-  const changes = rows.map(changeOf);
-  const paint = (text: string, i: number): string => painterOf(rows[i]?.judged ?? 'fine', colors)(text);
-  return new Map([
-    [
-      'base',
-      column(
-        'base',
-        rows.map((row) => figureWords(row, 0)),
-      ),
-    ],
-    [
-      'head',
-      column(
-        'head',
-        rows.map((row) => figureWords(row, 1)),
-      ),
-    ],
-    ['change', column('change', changes.map(changeWords), { paint })],
-    ['interval', column('95 % interval', pairCells(changes.map(endWords)), { stays: true })],
-    [
-      'chart',
-      column(
-        'worse │ better',
-        drawn.map((one) => (one === null ? '' : chartLine(one, scale, HALF))),
-        { align: 'left' },
-      ),
-    ],
-    [
-      'q',
-      column(
-        'q',
-        rows.map(({ q }) => probabilityWords(q)),
-      ),
-    ],
-    [
-      'rounds',
-      column(
-        'rounds',
-        rows.map(({ rounds }) => String(rounds)),
-      ),
-    ],
-  ]);
+/** Where the terminal is narrow, the change and its interval stay. */
+function columnsOf(rows: readonly GateRow[]): Column<GateRow>[] {
+  const scale = scaleOf(rows.map(drawnOf).filter((one) => one !== null));
+  const chart = (row: GateRow) => {
+    const drawn = drawnOf(row);
+    return drawn === null ? '' : chartLine(drawn, scale, HALF);
+  };
+  return [
+    text('base', (row) => figureWords(row, 0), { terminal: 'base', isNumber: true, yields: 4 }),
+    text('head', (row) => figureWords(row, 1), { terminal: 'head', isNumber: true, yields: 4 }),
+    text('change', (row) => changeWords(changeOf(row)), {
+      terminal: 'change',
+      isNumber: true,
+      paint: (cell, { judged }, colors) => painterOf(judged, colors)(cell),
+    }),
+    text('interval', () => null, {
+      terminal: '95 % interval',
+      isNumber: true,
+      pair: (row) => endWords(changeOf(row)),
+      stays: true,
+    }),
+    text('chart', chart, { terminal: 'worse │ better', yields: 2 }),
+    text('q', ({ q }) => probabilityWords(q), { terminal: 'q', isNumber: true, yields: 3 }),
+    text('rounds', ({ rounds }) => rounds, { terminal: 'rounds', isNumber: true, yields: 1 }),
+  ];
 }
 
 function listLines(section: Section, width: number, colors: Colors): string[] {

@@ -6,8 +6,7 @@ import { preparePlan } from '../../../work/experiment/prepare.ts';
 import { matches, rowName } from '../../../work/rules/limits.ts';
 import type { GateRow } from '../gate-report.ts';
 import { measuringOf } from '../gate-run.ts';
-import type { ChosenWork, GateGroup } from '../measure/ready-groups.ts';
-import { sideVariants } from '../measure/ready-groups.ts';
+import { type ChosenWork, type GateGroup, sideVariants } from '../measure/ready-groups.ts';
 import type { GateAsked, Prepared } from '../prepare-gate.ts';
 import { rowWithout } from '../report/gate-rows.ts';
 

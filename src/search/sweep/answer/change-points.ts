@@ -1,4 +1,4 @@
-import { intervalRead, ratioRead } from '../../../show/plots/plot-words.ts';
+import { intervalRead, ratioRead } from '../../../show/report/as-read.ts';
 import type { Metric } from '../../../show/report/metric.ts';
 import { isTelling } from '../../../text/telling-interval.ts';
 

@@ -1,7 +1,7 @@
 /** Ratios of a sweep in words of its metric, in English: `24 % faster`, `3.1 % more`. */
 
 import type { Metric } from '../../../show/report/metric.ts';
-import { SPEED } from '../../../show/report/verdict-words.ts';
+import { SPEED } from '../../../show/sheets/verdicts.ts';
 import { decimal } from '../../../text/english-numbers.ts';
 import { NO_CHANGE_YET, NO_SIZE_YET } from '../../../text/telling-interval.ts';
 import { changePoints } from './change-points.ts';

@@ -1,7 +1,8 @@
 /** Rows of a sweep over its releases, with their change points. */
 import type { TrendChart, TrendLine, TrendPoint, TrendStep } from '../../../show/charts/chart.ts';
 import { isChosen, type PlotChoice } from '../../../show/plots/choice.ts';
-import { intervalRead, isAmount, metricWords, ratioRead, verdictWords } from '../../../show/plots/plot-words.ts';
+import { metricWords } from '../../../show/plots/plot-words.ts';
+import { intervalRead, isAmount, ratioRead, verdictMessage } from '../../../show/report/as-read.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import type { SweepAnswer, SweepPoint, SweepRow } from '../sweep-answer.ts';
@@ -126,6 +127,6 @@ function pointOf(
   const verdict = isShown(point.interval) ? (point.ratio > 1 ? 'faster' : 'slower') : 'equivalent';
   // That an interval holds no change shows no equivalence.
   const word =
-    verdict === 'equivalent' && interval !== null ? say('sweep.none-shown') : verdictWords(verdict, metric, say);
+    verdict === 'equivalent' && interval !== null ? say('sweep.none-shown') : verdictMessage(say, verdict, metric);
   return { ratio, interval, verdict, word };
 }

@@ -1,6 +1,10 @@
-import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
+import {
+  type Envelope,
+  jsonDocument,
+  type WarningTexts,
+  withWarningTexts,
+} from '../../../show/report/json-envelope.ts';
 import type { Metric } from '../../../show/report/metric.ts';
-import { type WarningTexts, withWarningTexts } from '../../../show/report/warning-texts.ts';
 import type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from '../sweep-answer.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The answer of a sweep in GitHub's Markdown: steps first, the releases at which something changes, whole series folded away. */
 
-import { filledColumns, type MarkdownColumn, markdownTable } from '../../../show/report/markdown-table.ts';
+import { filledColumns, type MarkdownColumn, markdownTable } from '../../../show/sheets/markdown.ts';
 import { warningText } from '../../../stats/warning.ts';
 import { counted, probabilityWords, ratioWords } from '../../../text/english-numbers.ts';
 import { cellText, code, details, plain } from '../../../text/markdown.ts';

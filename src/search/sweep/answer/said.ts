@@ -1,6 +1,6 @@
 /** What a sweep found, in the language of the reader: changes and names of releases. */
 
-import { verdictWords } from '../../../show/plots/plot-words.ts';
+import { verdictMessage } from '../../../show/report/as-read.ts';
 import type { Metric } from '../../../show/report/metric.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
@@ -21,7 +21,7 @@ export function changeSaid(
   const { by, says, decimals } = changePoints(ratio, interval, metric);
   if (says === 'none') return intervalSaid(ratio, interval, metric, say) || say('sweep.none-shown');
   const verdict = ratio >= 1 ? 'faster' : 'slower';
-  return says === 'size' ? bySaid(by, decimals, verdict, metric, say) : verdictWords(verdict, metric, say);
+  return says === 'size' ? bySaid(by, decimals, verdict, metric, say) : verdictMessage(say, verdict, metric);
 }
 
 /** `22 to 26 %`, the nearer end first; both with their words where it holds no change; empty without an interval, or with one that says no size. */
@@ -47,7 +47,7 @@ export function intervalSaid(
 function bySaid(by: number, decimals: number, verdict: 'faster' | 'slower', metric: Metric, say: Say): string {
   return say('change.by', {
     by: numbersIn(say.language).decimal(by, decimals),
-    word: verdictWords(verdict, metric, say),
+    word: verdictMessage(say, verdict, metric),
   });
 }
 

@@ -1,9 +1,8 @@
 /** A sweep as tables with charts, which pages, articles and claims show as those of any kind of work. */
 
-import { isAmount } from '../../../show/plots/plot-words.ts';
-import type { Sheet } from '../../../show/report/published.ts';
+import { isAmount } from '../../../show/report/as-read.ts';
 import { text } from '../../../show/sheets/column.ts';
-import { sheetOf } from '../../../show/sheets/page.ts';
+import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';

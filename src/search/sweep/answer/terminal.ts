@@ -1,19 +1,14 @@
 /** The answer of a sweep for a terminal: a line a row with its course over the releases, then what happened at which release. */
 import pico from 'picocolors';
-import { type Column, column, widest, widthOf } from '../../../show/report/terminal/columns.ts';
-import {
-  headingLines,
-  legendLines,
-  remarkLines,
-  widthWithin,
-  withinWidth,
-} from '../../../show/report/terminal/prose.ts';
-import { layTable, type Table } from '../../../show/report/terminal/table.ts';
-import type { Colors } from '../../../show/report/verdict-look.ts';
+import { type Column, text } from '../../../show/sheets/column.ts';
+import { headingLines, legendLines, remarkLines, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
+import type { Table } from '../../../show/sheets/report.ts';
+import { gridLines, layTable } from '../../../show/sheets/terminal.ts';
+import type { Colors } from '../../../show/sheets/verdicts.ts';
 import { warningText } from '../../../stats/warning.ts';
 import { wrap } from '../../../text/lines.ts';
 import { ofPrintable } from '../../../text/printable.ts';
-import { padEnd, textWidth } from '../../../text/width.ts';
+import { padEnd, textWidth, widest } from '../../../text/width.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { changeWords } from './change-words.ts';
 import { isShown, type StepGroup, shownTotal, stepGroups, stepsOf, totalOf } from './found.ts';
@@ -53,7 +48,7 @@ function laid(
   const naming = namingOf(answer.rows);
   const pen: Pen = { answer, naming, width, colors, isAscii };
   const { lines, signs } = rowLines(pen);
-  const text = [
+  const lined = [
     ...wrap(headline(answer), width).map(colors.bold),
     ...(naming.shared === '' ? [] : wrap(naming.shared, width).map(colors.dim)),
     '',
@@ -66,7 +61,7 @@ function laid(
     ...wrap(promise(answer), width),
     '',
   ].join('\n');
-  return isAscii ? text.replaceAll('→', '->').replaceAll('…', '...').replaceAll('±', '+-') : text;
+  return isAscii ? lined.replaceAll('→', '->').replaceAll('…', '...').replaceAll('±', '+-') : lined;
 }
 
 interface Pen {
@@ -79,44 +74,40 @@ interface Pen {
 
 function rowLines({ answer, naming, width, colors, isAscii }: Pen): { lines: string[]; signs: number } {
   const { rows, metric } = answer;
-  const totals = rows.map((row) => {
+  const totalIn = (row: SweepRow) => {
     const total = shownTotal(row);
     return total === null ? null : changeWords(total.ratio, total.interval, metric);
-  });
-  const names = rows.map(naming.nameOf);
-  const isMeasured = rows.map((row) => totalOf(row) !== null);
-  const paint = (text: string, i: number): string => {
-    const total = totals[i];
-    if (!total) return colors.dim(text);
-    return total.isBetter ? colors.green(text) : colors.red(text);
   };
-  const change = column(
-    'first to last',
-    totals.map((total, i) => total?.text ?? (isMeasured[i] ? 'none shown' : '')),
-    { paint },
-  );
-  const interval = column(
-    '',
-    totals.map((total, i) => total?.interval ?? noneShown(rows[i] as SweepRow, metric)),
-    { align: 'left', gap: 1, paint: (text) => colors.dim(text) },
-  );
-  const steps = column('steps', rows.map(stepCount));
-  const longest = Math.min(LONGEST_NAME, widest(names));
-  const room = width - INDENT - longest - widthOf([change, steps]) - 2;
+  const isMeasured = (row: SweepRow) => totalOf(row) !== null;
+  const change = text<SweepRow>('change', (row) => totalIn(row)?.text ?? (isMeasured(row) ? 'none shown' : ''), {
+    terminal: 'first to last',
+    isNumber: true,
+    paint: (cell, row) => {
+      const total = totalIn(row);
+      return total === null ? colors.dim(cell) : total.isBetter ? colors.green(cell) : colors.red(cell);
+    },
+  });
+  const interval = text<SweepRow>('interval', (row) => totalIn(row)?.interval ?? noneShown(row, metric), {
+    terminal: '',
+    gap: 1,
+    isDim: true,
+  });
+  const steps = text<SweepRow>('steps', stepCount, { terminal: 'steps', isNumber: true });
+  const longest = Math.min(LONGEST_NAME, widest(rows.map(naming.nameOf)));
+  const widthOf = (...columns: Column<SweepRow>[]) => widest(gridLines(columns, rows));
+  const room = width - INDENT - longest - widthOf(change, steps) - 2;
   const signs = signsWithin(answer, room);
   const course = courseColumn(answer, signs, { colors, isAscii });
-  const figures = signs + widthOf([interval]) <= room ? { interval } : {};
-  const table: Table = {
-    rows: rows.map((row, i) => ({
-      name: names[i] ?? '',
-      ...(isMeasured[i] ? {} : { notes: () => [notMeasured(row)] }),
-    })),
-    columns: new Map<string, Column>(Object.entries({ course, change, ...figures, steps })),
-    givesWay: [],
-    marks: false,
+  const figures = signs + widthOf(interval) <= room ? [change, interval, steps] : [change, steps];
+  const table: Table<SweepRow> = {
+    rows,
+    columns: [course, ...figures],
     names: 'each',
+    nameOf: naming.nameOf,
+    notesOf: (row) => (isMeasured(row) ? [] : [notMeasured(row)]),
+    paintNote: String,
   };
-  const { heading, rows: lines } = layTable(table, width);
+  const { heading, rows: lines } = layTable(table, width, colors);
   return { lines: [colors.dim(heading), ...lines.flat()], signs };
 }
 
@@ -144,30 +135,29 @@ function signsWithin({ releases }: SweepAnswer, room: number): number {
 }
 
 /** The courses, under the versions of the first and the last release where both have room. */
-function courseColumn(answer: SweepAnswer, most: number, { colors, isAscii }: Pick<Pen, 'colors' | 'isAscii'>): Column {
-  const { rows, releases, metric } = answer;
+function courseColumn(
+  answer: SweepAnswer,
+  most: number,
+  { colors, isAscii }: Pick<Pen, 'colors' | 'isAscii'>,
+): Column<SweepRow> {
+  const { releases, metric } = answer;
   const names = axisNames(answer);
   const [first = '', last = ''] = [names[0], names.at(-1)];
   const blanks = most - textWidth(first) - textWidth(last);
-  const title = blanks > 0 && releases.length > 1 ? first + ' '.repeat(blanks) + last : '';
-  const courses = rows.map((row) => sparkline(readRatios(row, metric), { most, isAscii }));
-  const paint = (_: string, i: number): string => {
-    const row = rows[i] as SweepRow;
-    const steps = row.steps.filter(({ state }) => state === 'confirmed');
-    const painted = (courses[i] ?? []).map((sign, at) => {
-      const step = steps.findLast(({ after }) => signOf(after, releases.length, most) === at);
-      if (step === undefined) return sign;
-      return step.ratio > 1 ? colors.green(sign) : colors.red(sign);
-    });
-    return painted.join('');
-  };
-  return {
-    ...column(
-      title,
-      courses.map((course) => course.join('')),
-      { align: 'left', paint, stays: true },
-    ),
-  };
+  const courseOf = (row: SweepRow) => sparkline(readRatios(row, metric), { most, isAscii });
+  return text('course', (row) => courseOf(row).join(''), {
+    terminal: blanks > 0 && releases.length > 1 ? first + ' '.repeat(blanks) + last : '',
+    stays: true,
+    paint: (_, row) => {
+      const steps = row.steps.filter(({ state }) => state === 'confirmed');
+      const painted = courseOf(row).map((sign, at) => {
+        const step = steps.findLast(({ after }) => signOf(after, releases.length, most) === at);
+        if (step === undefined) return sign;
+        return step.ratio > 1 ? colors.green(sign) : colors.red(sign);
+      });
+      return painted.join('');
+    },
+  });
 }
 
 function stepLines(pen: Pen): string[] {

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { FormatOptions } from '../../../show/report/row.ts';
+import type { FormatOptions } from '../../../show/sheets/prose.ts';
 import { fold } from '../../../text/fold.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import { shellLine } from '../../../text/shell-word.ts';

@@ -3,15 +3,16 @@
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import type { BarChart } from '../../charts/chart.ts';
+import { figureText } from '../../report/figure-message.ts';
 import { type Metric, RATE } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
 import type { RowFigures, SideFigures } from '../../report/published.ts';
-import { causeMessage } from '../../report/reason-message.ts';
+import { causeMessage } from '../../sheets/said.ts';
 import { rowAnchor } from '../anchor.ts';
 import { type Chapter, fileOf, type Ink, metricsOf, moduleOf } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Element, h } from '../element.ts';
-import { figureInterval, figureText, NOTHING } from '../numbers.ts';
+import { figureInterval, NOTHING } from '../numbers.ts';
 import { table } from '../table.ts';
 
 /** More bars are not looked at. */
@@ -67,7 +68,7 @@ function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: re
                     say(`verdict.${state === 'measured' ? 'undecided' : state}`),
                     h('small', null, causeOf(state, reason, say)),
                   ]
-                : figureText(metric, estimate.value, language),
+                : figureText(say, metric, estimate.value),
               estimate?.interval ? figureInterval(metric, estimate.interval, language) : NOTHING,
             ]),
             String(sides[0]?.figures.length ?? 0),

@@ -3,12 +3,13 @@
 import { verdictOfInterval } from '../../../stats/shown-interval.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { isTelling } from '../../../text/telling-interval.ts';
+import { intervalRead, ratioRead, verdictMark, verdictMessage } from '../../report/as-read.ts';
 import type { Metric } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
 import type { OwnAnswer } from '../../report/published.ts';
 import { sectionsOf } from '../../report/row.ts';
-import { VERDICTS } from '../../report/words.ts';
-import { asRead, type Chapter, type Ink, intervalAsRead, markOf, type PageRow, wordOf } from '../chapter.ts';
+import { VERDICTS } from '../../sheets/verdicts.ts';
+import type { Chapter, Ink, PageRow } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Element, h } from '../element.ts';
 import { changeInterval } from '../numbers.ts';
@@ -75,15 +76,15 @@ function answerSentence(chapter: Chapter, metric: Metric, contender: string, say
     if (rows.length === 1) return `${lead}${say('page.answer-one', { contender, baseline, said })}`;
     return `${lead}${say('page.answer-no-mean', { contender, baseline, count: rows.length })}`;
   }
-  const ratio = asRead(mean.ratio, metric);
-  const interval = intervalAsRead(mean.interval, metric);
+  const ratio = ratioRead(mean.ratio, metric);
+  const interval = intervalRead(mean.interval, metric);
   const names = { contender, baseline, count: mean.count };
   const verdict = verdictOfInterval(mean.interval, report.method.margin);
   if (verdict === 'equivalent' || verdict === 'undecided') {
     const key = verdict === 'equivalent' ? 'page.answer-even' : 'page.answer-open';
     return lead + say(key, { ...names, interval: changeInterval(interval, say.language) });
   }
-  const word = wordOf(verdict, metric, say);
+  const word = verdictMessage(say, verdict, metric);
   return lead + say('page.answer-mean', { ...names, ...changeParts(ratio, interval, say.language), word });
 }
 
@@ -99,8 +100,8 @@ function counts(rows: readonly PageRow[], metric: Metric, contender: string, isN
   const items = VERDICTS.flatMap((verdict) => {
     const count = rows.filter(({ row }) => row.verdict === verdict).length;
     if (count === 0) return [];
-    const mark = h('span', { 'aria-hidden': 'true' }, markOf(verdict, metric));
-    const words = [mark, ' ', h('strong', null, count), ` ${wordOf(verdict, metric, say)}`];
+    const mark = h('span', { 'aria-hidden': 'true' }, verdictMark(verdict, metric));
+    const words = [mark, ' ', h('strong', null, count), ` ${verdictMessage(say, verdict, metric)}`];
     return [h('li', { class: `v-${verdict}` }, h('a', { href: `#rows?verdict=${verdict}` }, words))];
   });
   const all = h('li', null, say('page.of-rows', { count: rows.length }));

@@ -1,8 +1,9 @@
 import { verdictOfInterval } from '../../../stats/shown-interval.ts';
 import { numbersIn } from '../../../text/numbers.ts';
+import { intervalRead, ratioRead } from '../../report/as-read.ts';
 import { RATE } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
-import { asRead, type Chapter, type Ink, intervalAsRead, metricsOf } from '../chapter.ts';
+import { type Chapter, type Ink, metricsOf } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { changeInterval } from '../numbers.ts';
 import { plotCell, plotScale } from '../plot-cell.ts';
@@ -22,8 +23,8 @@ export function means(chapter: Chapter, { say }: Ink): Element | null {
       mean,
       metric,
       verdict,
-      ratio: asRead(mean.ratio, metric),
-      interval: intervalAsRead(mean.interval, metric),
+      ratio: ratioRead(mean.ratio, metric),
+      interval: intervalRead(mean.interval, metric),
     };
   });
   const scale = plotScale(shown);

@@ -1,5 +1,6 @@
 import { numbersIn } from '../../../text/numbers.ts';
-import { type Chapter, type Ink, isAmount } from '../chapter.ts';
+import { isAmount } from '../../report/as-read.ts';
+import type { Chapter, Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 
 /** How verdicts came about, in a paragraph. */

@@ -1,6 +1,6 @@
 import type { Chart } from '../../charts/chart.ts';
-import type { Sheet } from '../../report/published.ts';
-import { MARKS } from '../../report/verdict-look.ts';
+import type { Sheet } from '../../sheets/page.ts';
+import { MARKS } from '../../sheets/verdicts.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Children, type Element, h } from '../element.ts';

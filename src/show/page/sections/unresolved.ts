@@ -3,8 +3,8 @@
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { metricMessage } from '../../report/metric-message.ts';
-import { causeMessage } from '../../report/reason-message.ts';
-import { MARKS } from '../../report/verdict-look.ts';
+import { causeMessage } from '../../sheets/said.ts';
+import { MARKS } from '../../sheets/verdicts.ts';
 import { type Chapter, type Ink, listed, type PageRow } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { table } from '../table.ts';

@@ -1,8 +1,6 @@
 /** The texts of the page of experiments; those called `page.script-` are shown by its script. */
 export const page = {
   'page.against': '{contenders} against {baseline}',
-  'page.less': 'less',
-  'page.more': 'more',
   'page.skip': 'To the answer',
   'page.contents': 'Contents',
   'page.answer': 'The answer',

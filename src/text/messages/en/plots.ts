@@ -25,8 +25,6 @@ export const plots = {
   'plot.axis.amount': '{metric}, memory (less is better)',
   'plot.axis.speed-ratio': '{metric}: {contender} / {baseline}, log scale',
   'plot.axis.time-ratio': '{metric}: speed of {contender} / speed of {baseline} (from times), log scale',
-  'plot.less': 'less',
-  'plot.more': 'more',
   'plot.first': 'first',
   'plot.counts': '{count} {word}',
   'plot.describe.interval':

@@ -2,8 +2,6 @@ import type { page as en } from '../en/page.ts';
 
 export const page: Record<keyof typeof en, string> = {
   'page.against': '{contenders} em comparação com {baseline}',
-  'page.less': 'menos',
-  'page.more': 'mais',
   'page.skip': 'Ir para a resposta',
   'page.contents': 'Índice',
   'page.answer': 'A resposta',

@@ -27,8 +27,6 @@ export const plots: Record<keyof typeof en, string> = {
   'plot.axis.speed-ratio': '{metric}: {contender} / {baseline}, escala logarítmica',
   'plot.axis.time-ratio':
     '{metric}: velocidade de {contender} / velocidade de {baseline} (a partir dos tempos), escala logarítmica',
-  'plot.less': 'menos',
-  'plot.more': 'mais',
   'plot.first': 'primeira',
   'plot.counts': '{count} {word}',
   'plot.describe.interval':

@@ -2,8 +2,6 @@ import type { page as en } from '../en/page.ts';
 
 export const page: Record<keyof typeof en, string> = {
   'page.against': '{contenders} в сравнении с {baseline}',
-  'page.less': 'меньше',
-  'page.more': 'больше',
   'page.skip': 'К ответу',
   'page.contents': 'Содержание',
   'page.answer': 'Ответ',

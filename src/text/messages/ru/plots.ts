@@ -26,8 +26,6 @@ export const plots: Record<keyof typeof en, string> = {
   'plot.axis.amount': '{metric}, память (меньше — лучше)',
   'plot.axis.speed-ratio': '{metric}: {contender} / {baseline}, логарифмическая шкала',
   'plot.axis.time-ratio': '{metric}: {contender} / {baseline}, отношение скоростей (из времён), логарифмическая шкала',
-  'plot.less': 'меньше',
-  'plot.more': 'больше',
   'plot.first': 'первый',
   'plot.counts': '{word}: {count}',
   'plot.describe.interval':

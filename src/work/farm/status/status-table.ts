@@ -1,5 +1,7 @@
 import pico from 'picocolors';
-import { type Column, column, gridLines } from '../../../show/report/terminal/columns.ts';
+import { type Column, text } from '../../../show/sheets/column.ts';
+import { englishCell } from '../../../show/sheets/english.ts';
+import { gridRows } from '../../../show/sheets/terminal.ts';
 import { counted, percent } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { wrap } from '../../../text/lines.ts';
@@ -34,8 +36,8 @@ export function statusTable(given: FarmStatus, { color = false, width }: Look = 
     heading('Stuck', stuck.length === 0 ? 'nothing' : '', colors),
     ...indented(
       stuck.flatMap(({ words, advice }) => [
-        ...paragraph(words, within, (text) => colors.yellow(text)),
-        ...indented(paragraph(advice, within === undefined ? undefined : within - INDENT.length, (text) => text)),
+        ...paragraph(words, within, (line) => colors.yellow(line)),
+        ...indented(paragraph(advice, within === undefined ? undefined : within - INDENT.length, (line) => line)),
       ]),
     ),
   ];
@@ -52,18 +54,19 @@ function aliveWords(hosts: readonly HostStatus[]): string {
 }
 
 function hostLines(hosts: readonly HostStatus[], width: number | undefined, colors: Colors): string[] {
-  const look = (text: string, i: number) => {
-    const host = hosts[i] as HostStatus;
-    if (!host.isAlive) return colors.red(text);
-    return host.state === 'ready' ? colors.green(text) : colors.yellow(text);
-  };
-  const columns = [
-    left('', hosts, ({ name }) => name, { gap: 0 }),
-    left('state', hosts, (host) => (host.isAlive || host.state === 'drained' ? host.state : 'lost'), { paint: look }),
-    right('seen', hosts, ({ seenAgo }) => (seenAgo === null ? 'never' : `${spanOf(seenAgo)} ago`)),
-    right('A/A', hosts, ({ judged }) => (judged === null || judged.scatter === null ? '' : percent(judged.scatter))),
-    right('rows', hosts, ({ rows }) => (rows === 0 ? '' : String(rows))),
-    right('queued', hosts, ({ queued }) => (queued === 0 ? '' : String(queued))),
+  const columns: Column<HostStatus>[] = [
+    text('name', ({ name }) => name, { terminal: '', gap: 0 }),
+    text('state', (host) => (host.isAlive || host.state === 'drained' ? host.state : 'lost'), {
+      terminal: 'state',
+      paint: (cell, { isAlive, state }) => {
+        if (!isAlive) return colors.red(cell);
+        return state === 'ready' ? colors.green(cell) : colors.yellow(cell);
+      },
+    }),
+    right('seen', ({ seenAgo }) => (seenAgo === null ? 'never' : `${spanOf(seenAgo)} ago`)),
+    right('A/A', ({ judged }) => (judged === null || judged.scatter === null ? '' : percent(judged.scatter))),
+    right('rows', ({ rows }) => rows || ''),
+    right('queued', ({ queued }) => queued || ''),
   ];
   return gridWithNotes(
     columns,
@@ -86,18 +89,19 @@ function experimentLines(
   width: number | undefined,
   colors: Colors,
 ): string[] {
-  const look = (text: string, i: number) => {
-    const { state } = experiments[i] as ExperimentStatus;
-    if (state === 'running') return colors.cyan(text);
-    return state === 'done' ? colors.green(text) : colors.yellow(text);
-  };
-  const columns = [
-    left('', experiments, ({ name }) => name, { gap: 0 }),
-    left('kind', experiments, ({ kind }) => kind),
-    left('by', experiments, ({ submitter }) => submitter),
-    left('state', experiments, ({ state }) => state, { paint: look }),
-    right('rows', experiments, ({ rows }) => `${rows.measured}/${rows.total}`),
-    left('blocks', experiments, blockWords),
+  const columns: Column<ExperimentStatus>[] = [
+    text('name', ({ name }) => name, { terminal: '', gap: 0 }),
+    text('kind', ({ kind }) => kind, { terminal: 'kind' }),
+    text('by', ({ submitter }) => submitter, { terminal: 'by' }),
+    text('state', ({ state }) => state, {
+      terminal: 'state',
+      paint: (cell, { state }) => {
+        if (state === 'running') return colors.cyan(cell);
+        return state === 'done' ? colors.green(cell) : colors.yellow(cell);
+      },
+    }),
+    right('rows', ({ rows }) => `${rows.measured}/${rows.total}`),
+    text('blocks', blockWords, { terminal: 'blocks' }),
   ];
   return gridWithNotes(columns, experiments, width, experimentNotes, colors);
 }
@@ -131,46 +135,28 @@ function experimentNotes({ state, reason, planner, hosts, refused, rows, failure
 
 /** A line of columns for each thing, and below it what there is to say of it. */
 function gridWithNotes<T>(
-  columns: readonly Column[],
+  columns: readonly Column<T>[],
   things: readonly T[],
   width: number | undefined,
   notes: (thing: T) => string[],
   colors: Colors,
 ): string[] {
   if (things.length === 0) return [];
-  const shown = columns.filter(({ cells }, i) => i < 2 || cells.some((cell) => cell !== ''));
+  const isKnown = (one: Column<T>) => things.some((thing) => englishCell(one, thing) !== '');
+  const shown = columns.filter((one, i) => i < 2 || isKnown(one));
   const below = width === undefined ? undefined : width - INDENT.length;
+  const [titles = [], ...rows] = gridRows(shown, things, { width, colors });
   return [
-    ...gridLines(
-      shown.map((one) => ({ ...one, cells: [] })),
-      width,
-    ),
+    ...titles,
     ...things.flatMap((thing, i) => [
-      ...gridLines(
-        shown.map((one) => ({
-          ...one,
-          title: '',
-          cells: [one.cells[i] ?? ''],
-          paint: (text: string) => one.paint(text, i),
-        })),
-        width,
-      ),
-      ...indented(notes(thing).flatMap((note) => paragraph(note, below, (text) => colors.dim(text)))),
+      ...(rows[i] ?? []),
+      ...indented(notes(thing).flatMap((note) => paragraph(note, below, (line) => colors.dim(line)))),
     ]),
   ];
 }
 
-function left<T>(
-  title: string,
-  things: readonly T[],
-  cell: (thing: T) => string,
-  more: { gap?: number; paint?: Column['paint'] } = {},
-): Column {
-  return column(title, things.map(cell), { align: 'left', ...more });
-}
-
-function right<T>(title: string, things: readonly T[], cell: (thing: T) => string): Column {
-  return column(title, things.map(cell));
+function right<T>(title: string, value: (thing: T) => string | number): Column<T> {
+  return text(title, value, { terminal: title, isNumber: true });
 }
 
 /** Colours go on line by line: a wrapped text has none in it. */

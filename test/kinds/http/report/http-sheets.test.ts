@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { httpSheets } from '../../../../src/kinds/http/report/http-sheets.ts';
 import type { BarChart, PercentilesChart } from '../../../../src/show/charts/chart.ts';
-import type { Sheet } from '../../../../src/show/report/published.ts';
+import type { Sheet } from '../../../../src/show/sheets/page.ts';
 import { LANGUAGES } from '../../../../src/text/messages/language.ts';
 import { sayIn } from '../../../../src/text/messages/say.ts';
 import { assertGolden } from '../../../show/report/golden.ts';

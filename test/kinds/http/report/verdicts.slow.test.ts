@@ -4,7 +4,7 @@ import { assembleHttp, tailWords } from '../../../../src/kinds/http/report/assem
 import { type Latency, QUANTILES } from '../../../../src/kinds/http/report/http-report.ts';
 import type { HttpRun } from '../../../../src/kinds/http/report/http-runs.ts';
 import { boundedVerdict, overloadedVerdict } from '../../../../src/kinds/http/report/marked-verdict.ts';
-import type { Relative } from '../../../../src/show/report/relative.ts';
+import type { Relative } from '../../../../src/show/sheets/compared.ts';
 import { randomStream } from '../../../../src/stats/random.ts';
 import { COMPARED } from './fixture.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assembleOperations } from '../../../../src/kinds/operations/report/assemble-operations.ts';
+import { OPERATION_FORMATS } from '../../../../src/kinds/operations/report/formats.ts';
 import { operationsJson } from '../../../../src/kinds/operations/report/operations-json.ts';
-import { formatOperations } from '../../../../src/kinds/operations/report/terminal.ts';
 import { validatorOf } from '../../../show/report/schemas.ts';
 import { operationRuns } from './fixture.ts';
 
@@ -38,7 +38,7 @@ test('rows have their host, and means stand by host beside the one over hosts', 
   assert.ok(alpha !== undefined && Math.abs(alpha.ratio - 1.02) < 0.005, `${alpha?.ratio}`);
   assert.ok(beta !== undefined && Math.abs(beta.ratio - 1.06) < 0.005, `${beta?.ratio}`);
   assert.ok((mean?.heterogeneity?.p ?? 1) < 0.001);
-  const text = formatOperations(found, { width: 120 });
+  const text = OPERATION_FORMATS.operations(found, { width: 120 });
   assert.match(text, /mean over 2 hosts, 12 rows; hosts differ by ±\S+ %, p <\.001/);
   assert.match(text, /o0 .* alpha/);
   assert.match(text, /o1 .* beta/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { formatOperations } from '../../../../src/kinds/operations/report/terminal.ts';
-import { changeDigits } from '../../../../src/show/report/words.ts';
+import { OPERATION_FORMATS } from '../../../../src/kinds/operations/report/formats.ts';
+import { changeDigits } from '../../../../src/show/sheets/comparison-words.ts';
 import { assertGolden } from '../../../show/report/golden.ts';
 import { everyKind, reportOf, rowNamed } from './fixture.ts';
 
@@ -13,7 +13,7 @@ for (const variants of [1, 2, 3] as const) {
     const report = everyKind(variants);
     for (const width of [80, 120, 160]) {
       test(`fit ${width} columns`, () => {
-        const text = formatOperations(report, { width });
+        const text = OPERATION_FORMATS.operations(report, { width });
         for (const line of text.split('\n')) {
           assert.ok(line.length <= width, `${line.length}: ${line}`);
           assert.equal(line, line.trimEnd());
@@ -22,8 +22,8 @@ for (const variants of [1, 2, 3] as const) {
       });
 
       test(`say the same in ${width} columns with colours`, () => {
-        const plain = formatOperations(report, { width });
-        const colored = formatOperations(report, { width, color: true });
+        const plain = OPERATION_FORMATS.operations(report, { width });
+        const colored = OPERATION_FORMATS.operations(report, { width, color: true });
         assert.ok(!plain.includes('\x1b'));
         assert.equal(colored.replace(COLOURS, ''), plain);
         if (variants === 1 || width === 80)
@@ -39,11 +39,11 @@ test('marks, changes and sums of several variants are of one comparison, which t
     ['neighbour', 'bun@1.1.34 against node@20.0.0'],
   ] as const) {
     const report = everyKind(3, { against });
-    const text = formatOperations(report, { width: 120 });
+    const text = OPERATION_FORMATS.operations(report, { width: 120 });
     const titles = [...text.matchAll(/^\S+ against \S+$/gm)].map(([title]) => title);
     assert.deepEqual(titles, ['node@20.0.0 against node@18.16.0', second]);
     for (const title of titles) {
-      assert.match(text, new RegExp(`^${title}  [+-][\\d.]+ %  \\[`, 'm'), 'the mean');
+      assert.match(text, new RegExp(`^${title} +[+-][\\d.]+ %  \\[`, 'm'), 'the mean');
       assert.match(text, new RegExp(`^${title}: \\d+ faster`, 'm'), 'the verdicts');
     }
     const [, last = ''] = text.split(`${second}\n`);
@@ -55,7 +55,7 @@ test('marks, changes and sums of several variants are of one comparison, which t
 
 test('a floor has its words and no figures, at any width', () => {
   for (const width of [60, 80, 120, 160]) {
-    const lines = formatOperations(everyKind(1), { width }).split('\n');
+    const lines = OPERATION_FORMATS.operations(everyKind(1), { width }).split('\n');
     const at = lines.findIndex((line) => line.includes('_ empty body'));
     const end = lines.findIndex((line, i) => i > at && /^ {2}. \S/.test(line));
     const text = lines.slice(at, end).join(' ').replace(/ +/g, ' ');
@@ -65,7 +65,7 @@ test('a floor has its words and no figures, at any width', () => {
 });
 
 test('60 columns are the least', () => {
-  const text = formatOperations(everyKind(1), { width: 20 });
+  const text = OPERATION_FORMATS.operations(everyKind(1), { width: 20 });
   for (const line of text.split('\n')) assert.ok(line.length <= 60, line);
 });
 
@@ -81,14 +81,14 @@ test('names cannot move the cursor or break lines', () => {
     ],
     ['node@20.0.0'],
   );
-  const text = formatOperations(report);
+  const text = OPERATION_FORMATS.operations(report);
   assert.match(text, /^a b {2}text='line end'/m);
   assert.match(text, /^ {4}x\\x1b\[31m y {2}/m);
 });
 
 test('a report without operations says so', () => {
   assert.equal(
-    formatOperations(
+    OPERATION_FORMATS.operations(
       reportOf([], ['node@20.0.0'], {
         warnings: [
           { kind: 'input', subject: { type: 'experiment', name: null }, words: 'nothing matched', next: null },
@@ -100,6 +100,6 @@ test('a report without operations says so', () => {
 });
 
 test('rules that stop rounds are named', () => {
-  const text = formatOperations(everyKind(2, { adaptive: { cap: 15, strict: false } }), { width: 160 });
+  const text = OPERATION_FORMATS.operations(everyKind(2, { adaptive: { cap: 15, strict: false } }), { width: 160 });
   assert.match(text.replace(/\n/g, ' '), /Rows stop when they are decided, after 15 rounds at most/);
 });

@@ -4,8 +4,8 @@ import { suite, test } from 'node:test';
 import { SUITE_METRICS } from '../../../../src/kinds/suite/metrics.ts';
 import { reportOfTurns } from '../../../../src/kinds/suite/report/turns.ts';
 import { assemble } from '../../../../src/show/report/assemble.ts';
+import { FORMATS } from '../../../../src/show/report/formats.ts';
 import type { MeasuredGroup } from '../../../../src/show/report/measured-group.ts';
-import { formatTable } from '../../../../src/show/report/table.ts';
 import { warningOfExperiment } from '../../../../src/stats/warning.ts';
 import { assertGolden } from '../../../show/report/golden.ts';
 
@@ -137,5 +137,5 @@ suite('the report of turns', () => {
     }
   });
 
-  test('as a table', () => assertGolden(formatTable(ofTurns), 'turns.txt'));
+  test('as a table', () => assertGolden(FORMATS.table(ofTurns), 'turns.txt'));
 });

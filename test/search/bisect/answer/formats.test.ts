@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { BisectAnswer } from '../../../../src/search/bisect/answer/bisect-answer.ts';
-import { exitOf } from '../../../../src/search/bisect/answer/bisect-answer.ts';
+import { type BisectAnswer, exitOf } from '../../../../src/search/bisect/answer/bisect-answer.ts';
 import { bisectJson } from '../../../../src/search/bisect/answer/json.ts';
 import { bisectMarkdown } from '../../../../src/search/bisect/answer/markdown.ts';
 import { bisectTerminal } from '../../../../src/search/bisect/answer/terminal.ts';
 import { changeWords } from '../../../../src/search/row/change-words.ts';
-import { AMOUNT } from '../../../../src/show/report/verdict-words.ts';
+import { AMOUNT } from '../../../../src/show/sheets/verdicts.ts';
 import { documentOf } from '../../../show/report/schemas.ts';
 import { TERMINALS, tooWide } from '../../../text/long-names.ts';
 

@@ -1,9 +1,8 @@
 /** Answers of sweeps as they come: seeded figures around levels, with every state of a step and everything odd that there is. */
 
 import type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from '../../../../src/search/sweep/sweep-answer.ts';
-import type { Metric } from '../../../../src/show/report/metric.ts';
-import { RATE } from '../../../../src/show/report/metric.ts';
-import { AMOUNT } from '../../../../src/show/report/verdict-words.ts';
+import { type Metric, RATE } from '../../../../src/show/report/metric.ts';
+import { AMOUNT } from '../../../../src/show/sheets/verdicts.ts';
 import { normal } from '../../../show/page/normal.ts';
 
 const NODES = [

@@ -5,7 +5,7 @@ import { whyMarkdown } from '../../../../src/search/why/answer/markdown.ts';
 import { trialsChart } from '../../../../src/search/why/answer/page.ts';
 import { whyTerminal } from '../../../../src/search/why/answer/terminal.ts';
 import { exitOfWhy } from '../../../../src/search/why/why-answer.ts';
-import { AMOUNT } from '../../../../src/show/report/verdict-words.ts';
+import { AMOUNT } from '../../../../src/show/sheets/verdicts.ts';
 import { documentOf } from '../../../show/report/schemas.ts';
 import { TERMINALS, tooWide } from '../../../text/long-names.ts';
 import { answer, bounded, closes, nothing, trial } from './made-answer.ts';

@@ -1,4 +1,4 @@
-import { type MarkdownColumn, markdownTable } from '../../../../show/report/markdown-table.ts';
+import { type MarkdownColumn, markdownTable } from '../../../../show/sheets/markdown.ts';
 import { probabilityWords } from '../../../../text/english-numbers.ts';
 import { NO_BREAK } from '../../../../text/number-words.ts';
 import type { GateRow } from '../../gate-report.ts';

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import {
-  headingLines,
-  legendLines,
-  partLines,
-  remarkLines,
-  widthWithin,
-} from '../../../../src/show/report/terminal/prose.ts';
+import { headingLines, legendLines, partLines, remarkLines, widthWithin } from '../../../src/show/sheets/prose.ts';
 
 const bold = (text: string) => `*${text}*`;
 const dim = (text: string) => `<${text}>`;

@@ -1,11 +1,18 @@
 /** The text around a terminal's tables: headings, remarks, sums and the legend, broken to its width. Colours take no space. */
 
-import { fold } from '../../../text/fold.ts';
-import { wrap } from '../../../text/lines.ts';
-import { textWidth } from '../../../text/width.ts';
-import { widest } from './columns.ts';
+import { fold } from '../../text/fold.ts';
+import { wrap } from '../../text/lines.ts';
+import { textWidth, widest } from '../../text/width.ts';
 
 type Painter = (text: string) => string;
+
+/** How a format may print; a format without a use for an option ignores it. */
+export interface FormatOptions {
+  /** columns of the terminal, 80 unless told */
+  width?: number | undefined;
+  /** ANSI colours, off unless told */
+  color?: boolean | undefined;
+}
 
 /** The columns of a terminal whose width is not known. */
 const USUAL = 80;

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import {
-  column,
-  figureLine,
-  fittingColumns,
-  gridLines,
-  pairCells,
-  titleLine,
-  widthOf,
-} from '../../../../src/show/report/terminal/columns.ts';
+import { column, type Laid, layGrid, layNamed, pairCells } from '../../../src/show/sheets/layout.ts';
+
+const gridLines = (columns: Laid[], width?: number): string[] =>
+  layGrid(columns, Math.max(...columns.map(({ cells }) => cells.length)), width).flat();
 
 suite('columns of a terminal', () => {
   const named = [
@@ -24,20 +19,14 @@ suite('columns of a terminal', () => {
     );
     assert.equal(column('title', ['a']).width, 5);
     assert.equal(column('title', ['a'], { least: 9 }).width, 9);
-    assert.equal(widthOf(named), 6 + 2 + 5 + 1 + 1);
   });
 
   test('are in line, without blanks at the end of lines', () => {
     assert.deepEqual(gridLines(named), ['name        n', 'a           1 x', 'longer  1,000']);
-    assert.equal(titleLine(named), 'name        n');
   });
 
   test('have no line of titles where none has one', () => {
     assert.deepEqual(gridLines([column('', ['1', '10'], { gap: 0 })]), [' 1', '10']);
-  });
-
-  test('go to the end of the last one where that is asked for', () => {
-    assert.equal(figureLine(named, 1, { padded: true }), 'longer  1,000  ');
   });
 
   test('are as wide with colours as without, and colours stay off blanks', () => {
@@ -46,8 +35,8 @@ suite('columns of a terminal', () => {
   });
 
   test('leave a cell empty where there is none', () => {
-    assert.equal(figureLine([column('', ['a', 'b']), column('', ['c'])], 1), '  b');
-    assert.equal(figureLine(named, 7), '');
+    assert.deepEqual(gridLines([column('', ['a', 'b']), column('', ['c'])]), ['  a  c', '  b']);
+    assert.equal(layGrid(named, 8).at(-1)?.join(''), '');
   });
 });
 
@@ -94,22 +83,25 @@ suite('lines that have little space', () => {
 });
 
 suite('columns in little space', () => {
-  const all = new Map([
-    ['rate', column('', ['1234567890'])],
-    ['none', column('title', [''])],
-    ['q', column('', ['.001'])],
-    ['runs', column('', ['30'])],
-  ]);
-  const fit = (space: number, longest = 10) => [...fittingColumns(all, [['runs'], ['q']], space, longest).keys()];
+  const all = [
+    column('', ['1234567890'], { id: 'rate' }),
+    column('title', [''], { id: 'none' }),
+    column('', ['.001'], { id: 'q', yields: 2 }),
+    column('', ['30'], { id: 'runs', yields: 1 }),
+  ];
+  /** Of those with a cell, with their gaps. */
+  const width = 12 + 6 + 4;
+  const fit = (space: number, longest = 10, columns = all) => {
+    const rows = [{ name: 'x'.repeat(longest) }];
+    return [...layNamed({ rows, columns, marks: false, names: 'each' }, space + 2).shown];
+  };
 
   test('without any cell are left out, unless they stay', () => {
     assert.deepEqual(fit(100), ['rate', 'q', 'runs']);
-    const staying = new Map([['none', column('title', [''], { stays: true })]]);
-    assert.deepEqual([...fittingColumns(staying, [], 100, 0).keys()], ['none']);
+    assert.deepEqual(fit(100, 0, [column('title', [''], { id: 'none', stays: true })]), ['none']);
   });
 
   test('give way in the order that is given, and the others stay whatever happens', () => {
-    const width = widthOf([...all.values()].filter(({ cells }) => cells[0] !== ''));
     assert.deepEqual(fit(width + 10), ['rate', 'q', 'runs']);
     assert.deepEqual(fit(width + 9), ['rate', 'q']);
     assert.deepEqual(fit(width + 9 - 4), ['rate']);
@@ -117,7 +109,6 @@ suite('columns in little space', () => {
   });
 
   test('give way to names of 24 columns, not to longer ones', () => {
-    const width = widthOf([...all.values()].filter(({ cells }) => cells[0] !== ''));
     assert.deepEqual(fit(width + 24, 80), ['rate', 'q', 'runs']);
     assert.deepEqual(fit(width + 23, 80), ['rate', 'q']);
   });

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ofTimes, type Relative, relativeOf } from '../../../src/show/report/relative.ts';
+import type { ReportRow } from '../../../src/show/report/row.ts';
+import { ofTimes, type Relative, relativeOf } from '../../../src/show/sheets/compared.ts';
 import {
-  againstFirst,
   againstFirstLegend,
   differenceWords,
   relativeWords,
   timesInterval,
-} from '../../../src/show/report/relative-words.ts';
-import type { ReportRow } from '../../../src/show/report/row.ts';
-import { AMOUNT } from '../../../src/show/report/verdict-words.ts';
+} from '../../../src/show/sheets/comparison-words.ts';
+import { AMOUNT } from '../../../src/show/sheets/verdicts.ts';
 
 const faster: Relative = { ratio: 1.25, interval: [1.2, 1.3], q: 0.001, verdict: 'faster', reason: 'faster by 25 %' };
 const slower: Relative = { ...faster, ratio: 0.5, interval: [0.4, 0.625], verdict: 'slower', reason: 'slower by 50 %' };
@@ -27,15 +26,8 @@ test('a figure stands only where a difference is shown, and its interval goes th
   assert.equal(timesInterval({ verdict: 'undecided', interval: [0.9997, 1.81] }), '0.9997x to 1.81x');
 });
 
-test('the first variant is the baseline where there is another to compare', () => {
-  const cells = [{ relative: null }, { relative: faster }, { relative: null }] as const;
-  assert.deepEqual(
-    cells.map((cell) => againstFirst(cells, cell)),
-    ['baseline', '▲ 1.25x faster', ''],
-  );
-  const alone = { relative: null };
-  assert.equal(againstFirst([alone], alone), '');
-  assert.match(againstFirstLegend({ margin: 0.07, fdr: 0.05, adaptive: null }, 'node@20'), /^Against node@20, .*±7 %/);
+test('the legend of marks says what they are against', () => {
+  assert.match(againstFirstLegend({ margin: 0.07, fdr: 0.05 }, 'node@20'), /^Against node@20, .*±7 %/);
 });
 
 test('of times the ratio is the other way round, and so are the ends of its interval', () => {
@@ -50,12 +42,7 @@ test('of amounts, which figures are one over, all of it is told of the amount', 
     ['2.00x more', '1.60x to 2.50x'],
     ['undecided', '0.909x to 1.11x'],
   ]);
-  const cells = [{ relative: null }, { relative: faster }, { relative: slower }] as const;
-  assert.deepEqual(
-    cells.map((cell) => againstFirst(cells, cell, AMOUNT)),
-    ['baseline', '▼ 1.25x less', '▲ 2.00x more'],
-  );
-  assert.match(againstFirstLegend({ margin: 0.02, fdr: 0.05, adaptive: null }, 'a', AMOUNT), /▼ less, ▲ more/);
+  assert.match(againstFirstLegend({ margin: 0.02, fdr: 0.05 }, 'a', AMOUNT), /▼ less, ▲ more/);
 });
 
 test('a difference in a line is of what people read', () => {

@@ -1,13 +1,12 @@
 import { verdictOfInterval } from '../../stats/shown-interval.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { HeatmapChart, TrendChart, TrendPoint } from '../charts/chart.ts';
-import type { Metric } from '../report/metric.ts';
-import type { Sheet } from '../report/published.ts';
-import type { Report, ReportMean, ReportRow, ReportVariant } from '../report/row.ts';
-import { metricTitle } from '../report/said-metric.ts';
-import { change, text } from './column.ts';
-import type { Compared } from './compared.ts';
-import { sheetOf } from './page.ts';
+import { change, text } from '../sheets/column.ts';
+import type { Compared } from '../sheets/compared.ts';
+import { type Sheet, sheetOf } from '../sheets/page.ts';
+import type { Metric } from './metric.ts';
+import type { Report, ReportMean, ReportRow, ReportVariant } from './row.ts';
+import { metricTitle } from './said-metric.ts';
 
 /** More lines than this cannot be told apart. */
 const MOST_LINES = 12;

@@ -3,10 +3,10 @@ import { suite, test } from 'node:test';
 import type { HeatmapChart, TrendChart } from '../../../src/show/charts/chart.ts';
 import { assemble } from '../../../src/show/report/assemble.ts';
 import type { MeasuredGroup } from '../../../src/show/report/measured-group.ts';
+import { releaseSheets } from '../../../src/show/report/releases.ts';
 import type { ReportVariant } from '../../../src/show/report/row.ts';
-import { releaseSheets } from '../../../src/show/sheets/releases.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
-import { assertSound } from '../report/sheet-text.ts';
+import { assertSound } from './sheet-text.ts';
 
 const rounds = [1, 2, 3, 4, 5, 6, 7, 8];
 const LABELS = ['node@16', 'node@18', 'node@20'];

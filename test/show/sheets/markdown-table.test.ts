@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { lexer, type Tokens } from 'marked';
-import { filledColumns, type MarkdownColumn, markdownTable } from '../../../src/show/report/markdown-table.ts';
+import { filledColumns, type MarkdownColumn, markdownTable } from '../../../src/show/sheets/markdown.ts';
 
 interface Row {
   name: string;

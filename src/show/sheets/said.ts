@@ -1,11 +1,7 @@
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
-import { causeMessage } from './reason-message.ts';
-import type { Relative } from './relative.ts';
-
-/** What differs: speed, the length of a time, or an amount. */
-export type Differing = 'speed' | 'time' | 'amount';
+import type { Differing, Relative } from './compared.ts';
 
 const WORDS = {
   speed: { faster: 'sheets.faster', slower: 'sheets.slower' },
@@ -44,4 +40,23 @@ export function withoutFigures(
   // Why an operation is at the floor is told in the reader's language; what a run said is not.
   const cause = verdict === 'floor' ? reason : causeMessage(say, { verdict, reason });
   return say('reason.because', { word, cause });
+}
+
+/**
+ * Why nothing can be said of a row or of one of its sides, without the word of its verdict. In English it is what was recorded; elsewhere what
+ * a runtime or a benchmark said stands in quotes, as it was said.
+ */
+export function causeMessage(say: Say, { verdict, reason }: { verdict: Verdict; reason: string | null }): string {
+  if (reason !== null && say.language === 'en') return reason;
+  switch (verdict) {
+    case 'floor':
+      return say('cause.floor');
+    case 'disturbed':
+      return say('cause.disturbed');
+    case 'failed':
+    case 'unavailable':
+      return reason === null ? say('cause.unknown') : say('cause.said', { reason });
+    default:
+      return say('cause.no-interval');
+  }
 }

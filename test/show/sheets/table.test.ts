@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { column } from '../../../../src/show/report/terminal/columns.ts';
-import { groupedLines, layTable, type Table, type TableRow } from '../../../../src/show/report/terminal/table.ts';
+import { column, layNamed, type NamedRow, type NamedTable } from '../../../src/show/sheets/layout.ts';
 
 const dim = (text: string) => `<${text}>`;
 
-function tableOf(rows: TableRow[], more: Partial<Table> = {}): Table {
-  const columns = new Map([
-    [
-      'time',
-      column(
-        'time',
-        rows.map((_, i) => `${i + 1} ms`),
-      ),
-    ],
-    [
-      'runs',
-      column(
-        'runs',
-        rows.map(() => '30'),
-      ),
-    ],
-  ]);
-  return { rows, columns, givesWay: [['runs']], marks: true, names: 'each', ...more };
+function tableOf(rows: NamedRow[], more: Partial<NamedTable> = {}): NamedTable {
+  const times = rows.map((_, i) => `${i + 1} ms`);
+  const runs = rows.map(() => '30');
+  return {
+    rows,
+    columns: [column('time', times), column('runs', runs, { yields: 1 })],
+    marks: true,
+    names: 'each',
+    ...more,
+  };
 }
 
-const linesOf = (table: Table, width: number) => layTable(table, width).rows.flat();
+const staying = (rows: NamedRow[]) => tableOf(rows).columns.map((one) => ({ ...one, yields: undefined }));
+
+const linesOf = (table: NamedTable, width: number) => layNamed(table, width).rows.flat();
 
 suite('a table of a terminal', () => {
   test('has marks, names and figures in line with their titles', () => {
-    const table = layTable(tableOf([{ name: 'short', mark: '=' }, { name: 'longer name' }]), 80);
+    const table = layNamed(tableOf([{ name: 'short', mark: '=' }, { name: 'longer name' }]), 80);
     assert.deepEqual(
       [table.heading, ...table.rows.flat()],
       ['                 time  runs', '  = short        1 ms    30', '    longer name  2 ms    30'],
@@ -49,7 +42,7 @@ suite('a table of a terminal', () => {
       { name: 'a', mark: '=' },
       { name: 'b'.repeat(20), mark: '?' },
     ];
-    assert.deepEqual(linesOf(tableOf(rows, { givesWay: [] }), 30), [
+    assert.deepEqual(linesOf(tableOf(rows, { columns: staying(rows) }), 30), [
       `  = ${'a'.padEnd(14)}  1 ms    30`,
       `  ? ${'b'.repeat(20)}`,
       `${' '.repeat(4 + 14)}  2 ms    30`,
@@ -58,7 +51,7 @@ suite('a table of a terminal', () => {
 
   test('together: with one such name, all stand on lines of their own', () => {
     const rows = [{ name: 'a' }, { name: 'b'.repeat(20) }];
-    const table = tableOf(rows, { givesWay: [], marks: false, names: 'together' });
+    const table = tableOf(rows, { columns: staying(rows), marks: false, names: 'together' });
     assert.deepEqual(linesOf(table, 34), ['  a                     1 ms    30', `  ${'b'.repeat(20)}  2 ms    30`]);
     assert.deepEqual(linesOf(table, 33), ['  a', '    1 ms    30', `  ${'b'.repeat(20)}`, '    2 ms    30']);
     const long = tableOf([{ name: 'c'.repeat(29) }], { marks: false, names: 'together' });
@@ -68,12 +61,12 @@ suite('a table of a terminal', () => {
   test('has a ! behind rows that remarks speak of, with space for it', () => {
     const table = tableOf([{ name: 'a', isFlagged: true }, { name: 'b' }], { flag: dim });
     assert.deepEqual(linesOf(table, 80), ['    a  1 ms    30< !>', '    b  2 ms    30']);
-    assert.deepEqual(layTable(table, 19).shown.has('runs'), true);
-    assert.deepEqual(layTable(table, 18).shown.has('runs'), false);
+    assert.deepEqual(layNamed(table, 19).shown.has('runs'), true);
+    assert.deepEqual(layNamed(table, 18).shown.has('runs'), false);
   });
 
   test('says in place of figures why there are none: beside the name what fits, else below it', () => {
-    const instead = { texts: ['failed: out of memory', 'failed'], beside: 'fitting', paint: dim, below: dim } as const;
+    const instead = { texts: ['failed: out of memory', 'failed'], beside: 'fitting', paint: dim } as const;
     const table = tableOf([{ name: 'a', instead }, { name: 'b' }]);
     assert.deepEqual(linesOf(table, 80)[0], '    a  <failed: out of memory>');
     assert.deepEqual(linesOf(table, 20)[0], '    a  <failed>');
@@ -88,16 +81,7 @@ suite('a table of a terminal', () => {
   });
 
   test('without columns has names alone and no titles', () => {
-    const table = layTable(tableOf([{ name: 'a', mark: '=' }], { columns: new Map() }), 80);
+    const table = layNamed(tableOf([{ name: 'a', mark: '=' }], { columns: [] }), 80);
     assert.deepEqual([table.heading, ...table.rows.flat()], ['', '  = a']);
   });
-});
-
-test('groups have their rows below their headings, and a blank line between them', () => {
-  const rows = [['one'], ['two', 'of two'], ['three']];
-  const groups = [
-    { heading: ['A'], count: 2 },
-    { heading: ['B', 'b'], count: 1 },
-  ];
-  assert.deepEqual(groupedLines({ rows }, groups), ['A', 'one', 'two', 'of two', '', 'B', 'b', 'three']);
 });

@@ -1,13 +1,11 @@
-/** How comparisons read in tables: the verdict first, figures only where there are any. */
+/** How comparisons read in the terminal and in Markdown: the verdict first, figures only where there are any. */
 
+import { type Estimate, plusMinusOf } from '../../stats/estimate.ts';
 import { changeInWords } from '../../stats/percent-words.ts';
-import { givenShareWords, timesWords } from '../../text/english-numbers.ts';
-import { isTelling, NONE_YET } from '../../text/telling-interval.ts';
-import type { Method } from './method.ts';
-import type { Relative } from './relative.ts';
-import { MARKS } from './verdict-look.ts';
-import { markOf, SPEED, type VerdictWords, wordOf } from './verdict-words.ts';
-import { changeDigits } from './words.ts';
+import { givenShareWords, plusMinusWords, signedDecimal, timesWords } from '../../text/english-numbers.ts';
+import { isTelling, NO_HALF_YET, NONE_YET } from '../../text/telling-interval.ts';
+import type { Relative } from './compared.ts';
+import { MARKS, SPEED, type VerdictWords, wordOf } from './verdicts.ts';
 
 /** `1.23x faster`, `51.2x slower`, or the verdict alone: a row that is not shown to differ gets no figure. */
 export function relativeWords({ ratio, verdict }: Pick<Relative, 'ratio' | 'verdict'>, words = SPEED): string {
@@ -34,6 +32,39 @@ export function changeWords({ ratio, verdict }: Pick<Relative, 'ratio' | 'verdic
   return ratio === null ? '' : `${MARKS[verdict]} ${changeDigits(ratio)}`;
 }
 
+/** A ratio as a change in per cent, without the unit: 1.1234 is "+12.34", 51.2 is "+5,020". */
+export function changeDigits(ratio: number): string {
+  const change = (ratio - 1) * 100;
+  const size = Math.abs(change);
+  return signedDecimal(change, size < 99.995 ? 2 : size < 999.95 ? 1 : 0);
+}
+
+/** An end of an interval, likewise; it never rounds to no change, since on which side of it an end lies is what the interval says. */
+export function endDigits(ratio: number): string {
+  const change = (ratio - 1) * 100;
+  const isRounded = Math.abs(change) < 0.005 && Math.abs(change) > 1e-9;
+  return isRounded ? signedDecimal(change, Math.min(9, Math.ceil(-Math.log10(Math.abs(change))))) : changeDigits(ratio);
+}
+
+/** The interval of a change, as columns of pairs take it: its ends, or that there is none yet. */
+export function changeEnds(interval: readonly [number, number] | null): readonly [string, string] | string | null {
+  if (interval === null) return null;
+  return isTelling(interval) ? [endDigits(interval[0]), endDigits(interval[1])] : NONE_YET;
+}
+
+/** The same in Markdown, `-1.20 … +3.40`; `-` without one. */
+export function changeRange(interval: readonly [number, number] | null): string {
+  const ends = changeEnds(interval) ?? '-';
+  return typeof ends === 'string' ? ends : ends.join(' … ');
+}
+
+/** Half the interval of an estimate: `±1.2 %`; empty without one, and in words where it says nothing. */
+export function uncertaintyWords(estimate: Pick<Estimate, 'interval'> | null): string {
+  if (estimate?.interval && !isTelling(estimate.interval)) return NO_HALF_YET;
+  const share = estimate === null ? null : plusMinusOf(estimate);
+  return share === null ? '' : plusMinusWords(share);
+}
+
 /** Whether both sides had figures, so that the verdict compares them. */
 export function isJudged({ verdict }: Pick<Relative, 'verdict'>): boolean {
   return verdict !== 'floor' && verdict !== 'disturbed' && verdict !== 'failed' && verdict !== 'unavailable';
@@ -58,20 +89,11 @@ export function differenceWords(
   return `${change}, decided after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
 }
 
-/** A cell of a table that compares all variants with the first. */
-interface ComparedCell {
-  relative: Relative | null;
-}
-
-/** `▲ 1.31x faster`, `= equivalent`; for the first variant `baseline` where there are others, else nothing. */
-export function againstFirst(cells: readonly ComparedCell[], cell: ComparedCell, words = SPEED): string {
-  const { relative } = cell;
-  if (cell === cells[0]) return cells.some((one) => one.relative !== null) ? 'baseline' : '';
-  return relative === null ? '' : `${markOf(relative.verdict, words)} ${relativeWords(relative, words)}`;
-}
-
-/** The legend of such a table's marks; `first` is the variant that the others are compared with. */
-export function againstFirstLegend({ fdr, margin }: Method, first: string | undefined, words = SPEED): string {
-  const { better, worse, marks } = words;
+/** The legend of the marks in a table that compares all variants with the first. */
+export function againstFirstLegend(
+  { fdr, margin }: { fdr: number; margin: number },
+  first: string | undefined,
+  { better, worse, marks } = SPEED,
+): string {
   return `Against ${first ?? 'the first'}, by rounds: ${marks.better} ${better}, ${marks.worse} ${worse} (q <= ${fdr}), = within ±${givenShareWords(margin)}, ? undecided.`;
 }

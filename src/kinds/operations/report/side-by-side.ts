@@ -1,57 +1,50 @@
-/** The table of a contender beside what it is compared with: the time on each, and the change from the one to the other. */
+/** An operation on two variants: the time on each, and the change from the one to the other. */
 
 import { comparedPairs } from '../../../show/report/against.ts';
 import { isTold } from '../../../show/report/first-runs.ts';
-import { changeWords, isJudged, relativeWords } from '../../../show/report/relative-words.ts';
-import { pairCells } from '../../../show/report/terminal/columns.ts';
-import { type Colors, verdictWord } from '../../../show/report/verdict-look.ts';
-import { changeDigits, changeEnds } from '../../../show/report/words.ts';
 import { type Column, interval, number, text } from '../../../show/sheets/column.ts';
-import { terminalColumns } from '../../../show/sheets/terminal.ts';
-import { probabilityWords, timeWords } from '../../../text/english-numbers.ts';
+import { changeEnds, changeWords, isJudged, relativeWords } from '../../../show/sheets/comparison-words.ts';
+import type { RowState } from '../../../show/sheets/report.ts';
+import { wordOf } from '../../../show/sheets/verdicts.ts';
+import { timeWords } from '../../../text/english-numbers.ts';
 import { textWidth } from '../../../text/width.ts';
 import { allocated, insteadOf, optional } from './cell-words.ts';
-import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
-import type { Section } from './terminal-section.ts';
+import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 
 /** Columns of the terminal from which on labels stand above the times. */
 const WIDE = 100;
 
 /** A row on the two variants, and the change between them. */
-interface Pair {
+export interface Pair {
   cells: readonly [baseline: OperationCell, contender: OperationCell];
   change: OperationRow['changes'][number];
-  host: string | undefined;
-  /** of the change, both ends in line with those of other rows */
-  interval?: string;
+  row: OperationRow;
 }
 
 /** @param place of the contender among the contenders */
-export function sideBySideSection(report: OperationsReport, place: number, width: number, colors: Colors): Section {
-  const [before, after] = sidesOf(report.variants, report.against, place);
-  const pairOf = (row: OperationRow): Pair => ({
-    cells: sidesOf(row.cells, report.against, place),
-    change: row.changes[place] as Pair['change'],
-    host: row.host,
-  });
-  const pairs = report.groups.flatMap((group) => group.rows.map(pairOf));
-  const intervals = pairCells(pairs.map(({ change }) => changeEnds(change.steady.interval)));
-  const rows = pairs.map((pair, i): Pair => ({ ...pair, interval: intervals[i] ?? '' }));
-  return {
-    title: `${after.label} against ${before.label}`,
-    subtitle: '',
-    groups: report.groups,
-    ...terminalColumns({ columns: columnsOf(titlesOf([before.label, after.label], width)), rows }, colors),
-    mark: (row) => pairOf(row).change.steady.verdict,
-    instead: (row) => withoutFigures(pairOf(row)),
-    below: (row) => reasonsBelow(pairOf(row)),
-    flagged: (row) => row.warnings.length > 0 || pairOf(row).cells.some((cell) => cell.warnings.length > 0),
-  };
+export function pairsOf(
+  groups: readonly OperationGroup[],
+  against: OperationsReport['against'],
+  place: number,
+): Pair[] {
+  return groups.flatMap(({ rows }) =>
+    rows.map((row): Pair => {
+      const { baseline, contender } = comparedPairs(row.cells, against)[place] as Record<
+        'baseline' | 'contender',
+        OperationCell
+      >;
+      return { row, cells: [baseline, contender], change: row.changes[place] as Pair['change'] };
+    }),
+  );
 }
 
-function sidesOf<T>(variants: readonly T[], against: OperationsReport['against'], place: number): readonly [T, T] {
-  const { baseline, contender } = comparedPairs(variants, against)[place] as { baseline: T; contender: T };
-  return [baseline, contender];
+export function stateOfPair({ cells, change }: Pair): RowState {
+  return {
+    variant: '',
+    reason: null,
+    warnings: [],
+    verdict: cells.some(isMeasured) ? 'measured' : change.steady.verdict,
+  };
 }
 
 function isMeasured({ verdict }: OperationCell): boolean {
@@ -59,14 +52,14 @@ function isMeasured({ verdict }: OperationCell): boolean {
 }
 
 /** The reasons why there are no figures on either side; a reason that both share stands once. */
-function withoutFigures({ cells }: Pair): string[] {
+export function withoutFigures({ cells }: Pair): string[] {
   if (cells.some(isMeasured)) return [];
   const [first, second] = cells.map((cell) => insteadOf(cell).at(-1) ?? '');
   return first !== undefined && first === second ? [first] : [cells.map(named).join('; ')];
 }
 
 /** The reason why one side has no figures, below those of the other. */
-function reasonsBelow({ cells }: Pair): string[] {
+export function reasonsBelow({ cells }: Pair): string[] {
   return cells.some(isMeasured) ? cells.filter((cell) => !isMeasured(cell)).map(named) : [];
 }
 
@@ -74,30 +67,26 @@ function named(cell: OperationCell): string {
   return `${cell.variant}: ${insteadOf(cell)[0]}`;
 }
 
-function columnsOf(titles: readonly [Titles, Titles]): Column<Pair>[] {
-  const sides = titles.map(sideColumns);
+/** @param width columns of the terminal */
+export function sideBySideColumns(labels: readonly [string, string], width: number): Column<Pair>[] {
+  const sides = titlesOf(labels, width).map(sideColumns);
   const steady = ({ change }: Pair) => change.steady.verdict;
   return [
     ...sides.flatMap(({ times }) => times),
-    text('change', ({ change }) => optional(change.steady.ratio, changeDigits), {
-      terminal: 'change %',
-      isNumber: true,
-      verdict: steady,
+    number('change', 'change', ({ change }) => change.steady.ratio, { terminal: 'change %', verdict: steady }),
+    interval('change', 'change', ({ change }) => change.steady.interval, {
+      terminal: '95 % interval',
+      pair: ({ change }) => changeEnds(change.steady.interval),
     }),
-    text('interval', (pair) => pair.interval, { terminal: '95 % interval', isNumber: true, isDim: true }),
-    text('q', ({ change }) => optional(change.steady.q, probabilityWords), {
-      terminal: 'q',
-      isNumber: true,
-      yields: 2,
-    }),
-    text('word', ({ change }) => verdictWord(change.steady.verdict), { terminal: '', yields: 5, verdict: steady }),
+    number('q', 'probability', ({ change }) => change.steady.q, { terminal: 'q', yields: 2 }),
+    text('word', ({ change }) => wordOf(change.steady.verdict), { terminal: '', yields: 5, verdict: steady }),
     text('cold', ({ change }) => (isTold(change.cold, change.steady) ? changeWords(change.cold) : ''), {
       terminal: 'cold %',
       isNumber: true,
       yields: 6,
       verdict: ({ change }) => change.cold.verdict,
     }),
-    text('host', ({ host }) => host, { terminal: 'host', yields: 8 }),
+    text('host', ({ row }) => row.host, { terminal: 'host', yields: 8 }),
     ...sides.map(({ relative }) => relative),
     ...sides.map(({ tail }) => tail),
     ...sides.map(({ memory }) => memory),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { relativeInterval, relativeSaid, withoutFigures } from '../../../src/show/report/said-relative.ts';
+import { relativeInterval, relativeSaid, withoutFigures } from '../../../src/show/sheets/said.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
 
 test('a comparison has a figure where it is decided, and its verdict alone where not', () => {

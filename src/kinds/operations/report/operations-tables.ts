@@ -1,0 +1,189 @@
+/** The output of `jsdyno ops` as tables: one of a variant, or of each contender beside what it is compared with; sums stand below. */
+
+import { comparedPairs } from '../../../show/report/against.ts';
+import { meansOf } from '../../../show/report/host-words.ts';
+import { foldConfigurations } from '../../../show/report/parameters.ts';
+import { verdictCounts } from '../../../show/report/words.ts';
+import { isJudged } from '../../../show/sheets/comparison-words.ts';
+import {
+  type Section,
+  someTable,
+  type Table,
+  type TablesReport,
+  type VerdictCount,
+} from '../../../show/sheets/report.ts';
+import { paintedMark } from '../../../show/sheets/verdicts.ts';
+import { largest } from '../../../stats/extremes.ts';
+import type { Verdict } from '../../../stats/verdict.ts';
+import { oneLine } from '../../../text/lines.ts';
+import { cellMark, insteadOf } from './cell-words.ts';
+import { COLUMNS, type Line, linesOf, relativeText } from './operation-columns.ts';
+import { operationRemarks } from './operation-remarks.ts';
+import type { OperationComparison, OperationGroup, OperationsReport, OperationsVariant } from './operations-report.ts';
+import { parametersText } from './row-name.ts';
+import { pairsOf, reasonsBelow, sideBySideColumns, stateOfPair, withoutFigures } from './side-by-side.ts';
+
+/** @param width columns of the terminal: gives up figures, never what time an operation takes and the verdicts */
+export function operationsTables(report: OperationsReport, width = 80): TablesReport {
+  const { groups, variants, means } = report;
+  const contenders = groups.length === 0 ? [] : variants.slice(1);
+  const isAlone = groups.length > 0 && contenders.length === 0;
+  return {
+    empty: 'no operations',
+    sections: isAlone ? [variantSection(report)] : contenders.map((_, place) => pairSection(report, place, width)),
+    means: means.flatMap(({ variant, against, ...mean }) =>
+      meansOf(variants.length > 2 ? pairWords(variant, against) : 'all', mean),
+    ),
+    counts: countsOf(report),
+    remarks: operationRemarks(report),
+    legend: (shown) => [
+      legendOf(report, shown)
+        .filter((sentence) => sentence !== '')
+        .join(' '),
+    ],
+  };
+}
+
+/** What each operation costs on a variant alone, and how it stands against the baseline row of its group. */
+function variantSection({ variants: [variant], groups }: OperationsReport): Section {
+  const table = tableOf(groups, withAgainst(groups.flatMap(linesOf)), {
+    columns: COLUMNS,
+    stateOf: ({ cell }) => cell,
+    markOf: ({ cell }) => cellMark(cell),
+    insteadOf: ({ cell }) => insteadOf(cell),
+    isFlagged: ({ row, cell }) => cell.warnings.length > 0 || row.warnings.length > 0,
+  });
+  const about = variant === undefined ? null : versionsOf(variant) || null;
+  return { title: variant?.label ?? '', about, tables: [table] };
+}
+
+/** The time on each of two variants, and the change from the one to the other. */
+function pairSection({ groups, variants, against }: OperationsReport, place: number, width: number): Section {
+  const { baseline, contender } = comparedPairs(variants, against)[place] as Record<
+    'baseline' | 'contender',
+    OperationsVariant
+  >;
+  const table = tableOf(groups, pairsOf(groups, against, place), {
+    columns: sideBySideColumns([baseline.label, contender.label], width),
+    stateOf: stateOfPair,
+    markOf: ({ change }) => change.steady.verdict,
+    insteadOf: withoutFigures,
+    notesOf: reasonsBelow,
+    isFlagged: ({ row, cells }) => row.warnings.length > 0 || cells.some((cell) => cell.warnings.length > 0),
+  });
+  return { title: `${contender.label} against ${baseline.label}`, tables: [table] };
+}
+
+type Own<Row> = Omit<Table<Row>, 'rows' | 'groups' | 'markOf'> & { markOf(row: Row): Verdict | null };
+
+/** Rows by group. Parameters that all rows of a group share are printed once, beside its name. */
+function tableOf<Row>(groups: readonly OperationGroup[], rows: readonly Row[], { markOf, ...own }: Own<Row>) {
+  const named = groups.map(({ group, benchmark, rows: operations }) => {
+    const { shared, own: rest } = foldConfigurations(operations.map(({ parameters }) => parametersText(parameters)));
+    const about = [shared, oneLine(benchmark)].filter((part) => part !== '').join('  ');
+    const names = operations.map(({ operation }, i) => [oneLine(operation), rest[i]].filter(Boolean).join(' '));
+    return { title: oneLine(group), about, count: operations.length, names };
+  });
+  const all = named.flatMap(({ names }) => names);
+  const nameOf = new Map(rows.map((row, i) => [row, all[i] ?? '']));
+  return someTable<Row>({
+    ...own,
+    rows,
+    groups: named,
+    names: 'each',
+    nameOf: (row) => nameOf.get(row) ?? '',
+    markOf: (row, colors) => {
+      const verdict = markOf(row);
+      return verdict === null ? null : paintedMark(verdict, colors);
+    },
+  });
+}
+
+/** `20.20.2, V8 11.3.244.8`; without the version where the label names it already. */
+function versionsOf({ label, version, engine }: OperationsVariant): string {
+  const own = version === null || label.includes(version) ? null : version;
+  return [own, engine].filter((part) => part !== null).join(', ');
+}
+
+/** Figures end in one line, whatever words follow. */
+function withAgainst(lines: readonly Line[]): Line[] {
+  const texts = lines.map(({ row, cell, isCompared }) => (isCompared ? relativeText(cell, row.baseline) : ''));
+  const wide = largest(
+    texts.map((text) => text.indexOf('x ')),
+    0,
+  );
+  return lines.map((line, i) => {
+    const text = texts[i] ?? '';
+    const at = text.indexOf('x ');
+    return { ...line, against: at < 0 ? text : text.padStart(text.length + wide - at) };
+  });
+}
+
+/** How a pair of several variants is called. */
+function pairWords(variant: string, against: string): string {
+  return `${variant} against ${against}`;
+}
+
+/** What was measured, then the verdicts among variants, a line each pair, then those among rows. */
+function countsOf(report: OperationsReport): NonNullable<TablesReport['counts']> {
+  const { variants, groups, method } = report;
+  const rows = groups.flatMap((group) => group.rows);
+  const cells = rows.flatMap((row) => row.cells);
+  const words = {
+    measured: 'measured',
+    floor: 'at the harness floor',
+    disturbed: 'too disturbed',
+    failed: 'failed',
+    unavailable: 'unavailable',
+    undecided: 'not run yet',
+  };
+  const measured = Object.entries(words).flatMap(([verdict, word]): VerdictCount[] => {
+    const count = cells.filter((cell) => cell.verdict === verdict).length;
+    return count === 0
+      ? []
+      : [{ text: `${count} ${word}`, verdict: verdict === 'measured' ? null : (verdict as Verdict) }];
+  });
+  const verdicts = (comparisons: readonly OperationComparison[]) =>
+    verdictCounts(
+      comparisons.filter(isJudged).map(({ verdict }) => verdict),
+      method,
+    );
+  return [
+    { title: '', parts: measured },
+    ...comparedPairs(variants, report.against).map(({ baseline, contender }, place) => {
+      const title = variants.length === 2 ? 'change' : pairWords(contender.label, baseline.label);
+      return { title: `${title}: `, parts: verdicts(rows.flatMap((row) => row.changes[place]?.steady ?? [])) };
+    }),
+    // Of several variants the question is which is faster, not which operation.
+    ...(variants.length > 1
+      ? []
+      : [{ title: 'vs baseline: ', parts: verdicts(cells.flatMap(({ relative }) => relative ?? [])) }]),
+  ];
+}
+
+/** The legend of the columns that are shown. */
+function legendOf({ variants, method, groups }: OperationsReport, shown: ReadonlySet<string>): string[] {
+  const rows = groups.flatMap((group) => group.rows);
+  const several = variants.length > 1;
+  const flagged = rows.some((row) => row.warnings.length > 0 || row.cells.some((cell) => cell.warnings.length > 0));
+  const { adaptive, fdr } = method;
+  return [
+    several ? 'Times are of one operation, steady, net of the harness.' : 'time/op: steady, net of the harness.',
+    shown.has('nanos interval') || shown.has('time0 interval') ? '±: half the 95 % interval, over processes.' : '',
+    shown.has('cold') && !several ? 'cold: ops/s from the first call.' : '',
+    shown.has('p50_nanos') || shown.has('p99_nanos') || shown.has('p990') ? 'p99: of batches of about 1 ms.' : '',
+    shown.has('against')
+      ? 'vs baseline: against the row that is declared as such, or else the first of its group.'
+      : '',
+    shown.has('relative0') ? 'vs row: against the baseline row of the group.' : '',
+    shown.has('change') ? 'change: of the rate, by rounds.' : '',
+    shown.has('cold') && several
+      ? 'cold: change of the rate from the first call, where it is decided or contradicts the steady one; all: --format table --metric cold.'
+      : '',
+    `▲ faster, ▼ slower (q <= ${fdr}), = equivalent, ? undecided.`,
+    adaptive === null
+      ? ''
+      : `Rows stop when they are decided, after ${adaptive.cap} rounds at most; intervals of changes hold at every round.`,
+    flagged ? 'A ! points to the remarks above.' : '',
+  ];
+}

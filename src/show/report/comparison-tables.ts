@@ -1,0 +1,89 @@
+/**
+ * The comparison for the terminal: by file, a line a configuration with its verdict, the rates, and the change with its interval.
+ * Sums and advice stand below the rows.
+ */
+
+import { someTable, type TablesReport } from '../sheets/report.ts';
+import { paintedMark, wordOf } from '../sheets/verdicts.ts';
+import { COLUMNS, type Line } from './comparison-columns.ts';
+import { leftWords, withoutOpenFirstRuns } from './first-runs.ts';
+import { meansOf, OVER_HOSTS } from './host-words.ts';
+import type { Metric } from './metric.ts';
+import { foldConfigurations } from './parameters.ts';
+import { remarksOf } from './remarks.ts';
+import { contendersOf, type Report, type ReportRow, sectionsOf } from './row.ts';
+import { familiesWords, unitWords, verdictCounts } from './words.ts';
+
+export function comparisonTables(report: Report): TablesReport {
+  const { told, left } = withoutOpenFirstRuns(report);
+  const { metrics, rows: all } = report;
+  const several = contendersOf(told).length > 1;
+  return {
+    ...(all.length === 0 ? { empty: 'no comparisons' } : {}),
+    sections: sectionsOf(told)
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ metric, rows }) => ({ title: headline(rows, metric.title), tables: [tableOf(metric, rows)] })),
+    means: told.means.flatMap(({ contender, metric, module, ...mean }) => {
+      const what = `${module ?? 'all'}${metrics.length > 1 ? `, ${metric}` : ''}`;
+      return meansOf(several ? `${contender}: ${what}` : what, mean);
+    }),
+    counts: metrics.map(({ name }) => ({
+      title: metrics.length > 1 ? `${name}: ` : '',
+      parts: verdictCounts(
+        told.rows.flatMap(({ metric, verdict }) => (metric === name ? verdict : [])),
+        report.method,
+      ),
+    })),
+    notes: [...left].map(([metric, rows]) => leftWords(report, metric, rows)),
+    // Rows that failed have their reason above, where they stand.
+    remarks: remarksOf(told).filter(({ kind }) => kind !== 'failed'),
+    legend: (shown) => [legendOf(report, told, shown)],
+  };
+}
+
+function tableOf(metric: Metric, rows: readonly ReportRow[]) {
+  const files = [...Map.groupBy(rows, ({ benchmark }) => benchmark)].map(([benchmark, own]) => {
+    const { shared, own: names } = foldConfigurations(own.map(({ configuration }) => configuration));
+    return { benchmark, shared, lines: own.map((row, i) => ({ row, metric, name: names[i] ?? '' })) };
+  });
+  return someTable<Line & { name: string }>({
+    columns: COLUMNS,
+    rows: files.flatMap(({ lines }) => lines),
+    groups: files.map(({ benchmark, shared, lines }) => ({ title: benchmark, about: shared, count: lines.length })),
+    stateOf: ({ row, name }) => ({ ...row, variant: name, verdict: row.ratio === null ? row.verdict : 'measured' }),
+    names: 'each',
+    beside: 'nameless',
+    markOf: ({ row }, colors) => paintedMark(row.verdict, colors),
+    insteadOf: ({ row }) => (row.ratio === null ? [because(row)] : []),
+    notesOf: ({ row }) => (row.interval === null ? [because(row)] : []),
+    paintNote: String,
+  });
+}
+
+function because({ verdict, reason }: ReportRow): string {
+  const word = wordOf(verdict);
+  const cause = reason ?? 'no reason is known';
+  return cause.startsWith(word) ? cause : `${word}: ${cause}`;
+}
+
+function headline(rows: readonly ReportRow[], kind: string): string {
+  return `${rows[0]?.contender} against ${rows[0]?.baseline}${kind === '' ? '' : `, ${kind}`}`;
+}
+
+function legendOf(report: Report, told: Report, shown: ReadonlySet<string>): string {
+  const { adaptive, fdr } = report.method;
+  const legend = [
+    unitWords(report, shown.has('baseline_rate')),
+    adaptive === null
+      ? 'change: ratio of the geometric mean rates, with its 95 % interval, which holds among all rows.'
+      : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round and among all rows; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,
+    shown.has('shift') ? 'shift: Hodges-Lehmann.' : '',
+    `q: p corrected for ${familiesWords(report)}; faster and slower: q <= ${fdr}.`,
+    told.rows.some((row) => row.warnings.length > 0) ? 'A ! points to the remarks above.' : '',
+    told.means.length > 0
+      ? 'Means: their intervals speak of noise, not of other benchmarks, and hold without any one row.'
+      : '',
+    told.means.some(({ hosts }) => hosts !== undefined) ? OVER_HOSTS : '',
+  ];
+  return legend.filter((sentence) => sentence !== '').join(' ');
+}
