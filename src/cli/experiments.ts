@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { shapesToCheck } from '../kinds/stored.ts';
 import { type Envelope, jsonDocument } from '../show/report/json-envelope.ts';
-import { type Column, text } from '../show/sheets/column.ts';
+import { type Column, left, right } from '../show/sheets/column.ts';
 import { gridLines } from '../show/sheets/terminal.ts';
 import type { Count } from '../stats/quantities.ts';
 import type { ShapesByKind } from '../store/exchange/experiment.ts';
@@ -47,12 +47,12 @@ export async function experiments(options: { format?: string }, { stdout }: Pick
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
-  text('name', ({ name }) => name, { terminal: '', gap: 0 }),
-  text('kind', ({ kind }) => kind, { terminal: '', least: 7 }),
-  text('state', ({ origin, state }) => (origin === 'measured' ? state : 'imported'), { terminal: '', least: 11 }),
-  text('runs', ({ runs }) => runs.ok, { terminal: '', isNumber: true, least: 6 }),
-  text('failed', ({ runs: { failed } }) => `runs${failed > 0 ? `, ${failed} failed` : ''}`, { terminal: '', gap: 1 }),
-  text('about', aboutOf, { terminal: '' }),
+  left('', ({ name }) => name, { gap: 0 }),
+  left('', ({ kind }) => kind, { least: 7 }),
+  left('', ({ origin, state }) => (origin === 'measured' ? state : 'imported'), { least: 11 }),
+  right('', ({ runs }) => runs.ok, { least: 6 }),
+  left('', ({ runs: { failed } }) => `runs${failed > 0 ? `, ${failed} failed` : ''}`, { gap: 1 }),
+  left('', aboutOf),
 ];
 
 function entryOf(database: DatabaseSync, experiment: StoredExperiment, shapes: ShapesByKind): Entry {

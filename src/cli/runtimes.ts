@@ -15,7 +15,7 @@ import {
 import { runtimeKinds } from '../host/runtimes/types.ts';
 import type { V8Difference } from '../host/runtimes/v8-options.ts';
 import { type Envelope, type Fields, jsonDocument } from '../show/report/json-envelope.ts';
-import { text } from '../show/sheets/column.ts';
+import { left } from '../show/sheets/column.ts';
 import { gridLines } from '../show/sheets/terminal.ts';
 import { bytesWords, whole } from '../text/english-numbers.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
@@ -200,7 +200,7 @@ interface TableLook {
 
 function table(rows: string[][], { indent = 0, width }: TableLook): string {
   const columns = (rows[0] ?? []).map((_, place) =>
-    text<string[]>(String(place), (row) => row[place], { terminal: '', gap: place === 0 ? indent : 2 }),
+    left<string[]>('', (row) => row[place], { gap: place === 0 ? indent : 2 }),
   );
   return gridLines(columns, rows, { width }).join('\n');
 }

@@ -1,7 +1,7 @@
 import { collection, OPERATIONS } from '../../kinds/operations/files/operation-files.ts';
 import { openSuite, type Suite } from '../../kinds/suite/files/suite.ts';
 import { type Envelope, jsonDocument } from '../../show/report/json-envelope.ts';
-import { text } from '../../show/sheets/column.ts';
+import { left } from '../../show/sheets/column.ts';
 import { gridLines } from '../../show/sheets/terminal.ts';
 import type { Count } from '../../stats/quantities.ts';
 import type { Io } from '../../text/io.ts';
@@ -75,10 +75,7 @@ function moduleLines(modules: readonly Module[], { suite }: ListOptions): string
     name === OPERATIONS && suite === undefined ? `${benchmarks}  (jsdyno ops)` : String(benchmarks);
   return asLines(
     gridLines<Module>(
-      [
-        text('name', ({ name }) => printable(name), { terminal: '', gap: 0, least: 22 }),
-        text('count', countOf, { terminal: '', gap: 1 }),
-      ],
+      [left('', ({ name }) => printable(name), { gap: 0, least: 22 }), left('', countOf, { gap: 1 })],
       modules,
     ),
   );

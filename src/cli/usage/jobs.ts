@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Column, text } from '../../show/sheets/column.ts';
+import { type Column, left } from '../../show/sheets/column.ts';
 import { gridLines } from '../../show/sheets/terminal.ts';
 import { wrap } from '../../text/lines.ts';
 import { widest } from '../../text/width.ts';
@@ -31,8 +31,8 @@ export function jobsText(program: Command, width = 80): string {
 }
 
 const COLUMNS: readonly Column<{ line: string; job: string }>[] = [
-  text('line', ({ line }) => line, { terminal: '' }),
-  text('job', ({ job }) => job, { terminal: '' }),
+  left('', ({ line }) => line),
+  left('', ({ job }) => job),
 ];
 
 const INTRODUCTION =

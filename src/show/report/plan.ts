@@ -1,7 +1,7 @@
 import { counted, duration } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
 import { wrap } from '../../text/lines.ts';
-import { type Column, text } from '../sheets/column.ts';
+import { type Column, left, right } from '../sheets/column.ts';
 import { gridLines } from '../sheets/terminal.ts';
 
 /** The plan of an experiment, for `--plan`. */
@@ -26,9 +26,9 @@ interface PlanSummary {
 }
 
 const BENCHMARKS: readonly Column<readonly [name: string, configurations: number]>[] = [
-  text('benchmark', ([name]) => name, { terminal: '', gap: 0 }),
-  text('count', ([, count]) => count, { terminal: '', isNumber: true, least: 4 }),
-  text('noun', ([, count]) => (count === 1 ? 'configuration' : 'configurations'), { terminal: '', gap: 1 }),
+  left('', ([name]) => name, { gap: 0 }),
+  right('', ([, count]) => count, { least: 4 }),
+  left('', ([, count]) => (count === 1 ? 'configuration' : 'configurations'), { gap: 1 }),
 ];
 
 /** A plan in words: variants, benchmarks with their configurations, runs and time. */

@@ -116,6 +116,16 @@ export function text<Row>(
   return { type: 'text', id, value, ...more };
 }
 
+/** Texts of the terminal alone, under their title. */
+export function left<Row>(title: string, value: TextColumn<Row>['value'], more: Partial<TextColumn<Row>> = {}) {
+  return text(title, value, { terminal: title, ...more });
+}
+
+/** Figures of the terminal alone, under their title. */
+export function right<Row>(title: string, value: TextColumn<Row>['value'], more: Partial<TextColumn<Row>> = {}) {
+  return left(title, value, { isNumber: true, ...more });
+}
+
 export function number<Row>(
   id: string,
   quantity: Quantity,

@@ -2,7 +2,7 @@
 
 import type { RequestResult } from '../../../measure/load/result.ts';
 import type { TimelineInterval } from '../../../measure/load/timeline.ts';
-import { type Column, text } from '../../../show/sheets/column.ts';
+import { type Column, left, right } from '../../../show/sheets/column.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { cut } from '../../../text/width.ts';
@@ -16,8 +16,8 @@ export function formatRequests(requests: readonly RequestResult[] | null, width?
   if (requests === null) return '';
   const look = { gap: 2, least: 8 };
   const columns: Column<RequestResult>[] = [
-    text('name', ({ name }) => cut(name, NAME), { terminal: '', gap: 0 }),
-    figure('answered', ({ completed }) => whole(completed), look),
+    left('', ({ name }) => cut(name, NAME), { gap: 0 }),
+    right('answered', ({ completed }) => whole(completed), look),
     ...latencyColumns(({ latency }: RequestResult) => latency, look),
     errorColumn(look),
   ];
@@ -29,16 +29,12 @@ export function formatTimeline(timeline: readonly TimelineInterval[] | null, wid
   if (timeline === null || timeline.length === 0) return '\nno timeline: this generator does not tell one\n';
   const look = { gap: 1, least: 10 };
   const columns: Column<TimelineInterval>[] = [
-    text('from', ({ fromMs }) => `${fromMs / 1000} s`, { terminal: '', gap: 0, least: 14 }),
-    figure('answered/s', ({ answered, lengthMs }) => plain((answered / lengthMs) * 1000), look),
+    left('', ({ fromMs }) => `${fromMs / 1000} s`, { gap: 0, least: 14 }),
+    right('answered/s', ({ answered, lengthMs }) => plain((answered / lengthMs) * 1000), look),
     ...latencyColumns((line: TimelineInterval) => line, look),
     errorColumn(look),
   ];
   return `\n${gridLines(columns, timeline, { width }).join('\n')}\n`;
-}
-
-function figure<Row>(title: string, value: (row: Row) => string, look: Look): Column<Row> {
-  return text(title, value, { terminal: title, isNumber: true, ...look });
 }
 
 /** @param of in ns; null where nothing was answered */
@@ -47,7 +43,7 @@ function latencyColumns<Row>(
   look: Look,
 ): Column<Row>[] {
   return (['p50', 'p99', 'max'] as const).map((latency) =>
-    figure(
+    right(
       latency.replace('p', 'P'),
       (row) => {
         const nanos = of(row)?.[latency] ?? null;
@@ -59,5 +55,5 @@ function latencyColumns<Row>(
 }
 
 function errorColumn<Row extends { failed: number }>(look: Look): Column<Row> {
-  return figure('errors', ({ failed }) => (failed === 0 ? '-' : whole(failed)), look);
+  return right('errors', ({ failed }) => (failed === 0 ? '-' : whole(failed)), look);
 }

@@ -1,5 +1,5 @@
 import { Histogram, type StoredHistogram } from '../../../measure/load/histogram.ts';
-import { text } from '../../../show/sheets/column.ts';
+import { left, right } from '../../../show/sheets/column.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { decimal, timeWords, whole } from '../../../text/english-numbers.ts';
@@ -21,14 +21,10 @@ export function formatHistogram(stored: StoredHistogram | null, width = 80): str
   const bar = (count: number) => (count === 0 ? '' : '█'.repeat(Math.round((count / most) * longest)) || '▏');
   const lines = gridLines<Row>(
     [
-      text('to', ({ to }) => timeWords(to), { terminal: 'up to', isNumber: true, gap: 0, least: 12 }),
-      text('answers', ({ count }) => whole(count), { terminal: 'answers', isNumber: true, least: 11 }),
-      text('of', ({ seen }) => `${decimal((100 * seen) / all, seen === all ? 0 : 2)} %`, {
-        terminal: 'of all',
-        isNumber: true,
-        least: 8,
-      }),
-      text('bar', ({ count }) => bar(count), { terminal: '' }),
+      right('up to', ({ to }) => timeWords(to), { gap: 0, least: 12 }),
+      right('answers', ({ count }) => whole(count), { least: 11 }),
+      right('of all', ({ seen }) => `${decimal((100 * seen) / all, seen === all ? 0 : 2)} %`, { least: 8 }),
+      left('', ({ count }) => bar(count)),
     ],
     rows,
   );

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { RampResult, RampStep } from '../../../measure/load/ramp.ts';
-import { type Column, text } from '../../../show/sheets/column.ts';
+import { type Column, left, right } from '../../../show/sheets/column.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { given, plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
@@ -25,18 +25,16 @@ export function rampLine(step: RampStep): string {
   return gridLines(COLUMNS, [step]).at(-1) ?? '';
 }
 
-const COLUMNS: readonly Column<RampStep>[] = [
-  figure('rate', ({ rate }) => given(rate)),
-  figure('answered/s', ({ requestsPerSecond }) => plain(requestsPerSecond)),
-  figure('P50', ({ p50 }) => latencyWords(p50)),
-  figure('P99', ({ p99 }) => latencyWords(p99)),
-  text('state', stateWords, { terminal: '' }),
-];
-
 /** Lines are printed as steps end, so that no column can wait for its widest cell. */
-function figure(title: string, value: (step: RampStep) => string): Column<RampStep> {
-  return text(title, value, { terminal: title, isNumber: true, gap: 0, least: 12 });
-}
+const STEP = { gap: 0, least: 12 };
+
+const COLUMNS: readonly Column<RampStep>[] = [
+  right('rate', ({ rate }) => given(rate), STEP),
+  right('answered/s', ({ requestsPerSecond }) => plain(requestsPerSecond), STEP),
+  right('P50', ({ p50 }) => latencyWords(p50), STEP),
+  right('P99', ({ p99 }) => latencyWords(p99), STEP),
+  left('', stateWords),
+];
 
 function latencyWords(ns: number | null): string {
   return ns === null ? '-' : timeWords(ns);

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { JudgedThreshold } from '../../../measure/load/thresholds.ts';
-import { type Column, text } from '../../../show/sheets/column.ts';
+import { type Column, left, right } from '../../../show/sheets/column.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
@@ -17,10 +17,10 @@ export function formatThresholds(
 }
 
 const COLUMNS: readonly Column<JudgedThreshold>[] = [
-  text('label', () => 'fail-if', { terminal: '', gap: 0, least: 14 }),
-  text('text', ({ text: rule }) => rule, { terminal: '', gap: 0 }),
-  text('value', valueText, { terminal: '', isNumber: true, least: 11 }),
-  text('state', stateWords, { terminal: '' }),
+  left('', () => 'fail-if', { gap: 0, least: 14 }),
+  left('', ({ text: rule }) => rule, { gap: 0 }),
+  right('', valueText, { least: 11 }),
+  left('', stateWords),
 ];
 
 function stateWords({ crossed }: JudgedThreshold): string {

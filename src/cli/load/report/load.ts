@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { LoadProgress } from '../../../measure/load/progress.ts';
 import type { LoadResult, LoadSubject, Quantiles } from '../../../measure/load/result.ts';
-import { text } from '../../../show/sheets/column.ts';
+import { left, right } from '../../../show/sheets/column.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { bytesWords, decimal, duration, plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
@@ -149,15 +149,11 @@ function quantileLines(
   width: number | undefined,
 ): string[] {
   const known = rows.flatMap(([label, quantiles]) => (quantiles === null ? [] : [{ label, quantiles }]));
+  type Line = (typeof known)[number];
   const figure = (title: string, of: keyof Quantiles) =>
-    text<(typeof known)[number]>(title, ({ quantiles }) => timeWords(quantiles[of]), {
-      terminal: title,
-      isNumber: true,
-      gap: 0,
-      least: 11,
-    });
+    right<Line>(title, ({ quantiles }) => timeWords(quantiles[of]), { gap: 0, least: 11 });
   const columns = [
-    text<(typeof known)[number]>('label', ({ label }) => label, { terminal: '', gap: 0, least: LABEL }),
+    left<Line>('', ({ label }) => label, { gap: 0, least: LABEL }),
     figure('P50', 'p50'),
     figure('P90', 'p90'),
     figure('P99', 'p99'),

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { type Column, text } from '../../../show/sheets/column.ts';
+import { type Column, left, right } from '../../../show/sheets/column.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { changeOfShare, shareWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
@@ -28,8 +28,8 @@ export function flameTerminal(answer: FlameAnswer, { width, color = false }: Loo
   lines.push(
     ...tableLines(
       [
-        figure<AnsweredFrame>(own, ({ selfShare }) => shareWords(selfShare), { gap: 0 }),
-        figure<AnsweredFrame>('total', ({ totalShare }) => shareWords(totalShare)),
+        right<AnsweredFrame>(own, ({ selfShare }) => shareWords(selfShare), { gap: 0 }),
+        right<AnsweredFrame>('total', ({ totalShare }) => shareWords(totalShare)),
       ],
       frames,
       { width },
@@ -78,12 +78,12 @@ export function differenceTerminal(answer: DifferenceAnswer, { width, color = fa
     '',
     ...tableLines(
       [
-        figure<ChangedFrame>('grew', ({ grew }) => signed(grew), {
+        right<ChangedFrame>('grew', ({ grew }) => signed(grew), {
           gap: 0,
           paint: (cell, { grew }) => (grew > 0 ? paint.red(cell) : paint.green(cell)),
         }),
-        figure<ChangedFrame>('old', ({ old }) => amountWords(old, unit)),
-        figure<ChangedFrame>('new', ({ new: now }) => amountWords(now, unit)),
+        right<ChangedFrame>('old', ({ old }) => amountWords(old, unit)),
+        right<ChangedFrame>('new', ({ new: now }) => amountWords(now, unit)),
       ],
       frames,
       { width, colors: paint },
@@ -103,10 +103,6 @@ export function signedShare(share: number): string {
   return changeOfShare(share);
 }
 
-function figure<Row>(title: string, value: (row: Row) => string, more?: Parameters<typeof text<Row>>[2]): Column<Row> {
-  return text(title, value, { terminal: title, isNumber: true, ...more });
-}
-
 /** Figures, then the function and where it stands, cut to what fits. */
 function tableLines<Row extends Parameters<typeof placeOf>[0]>(
   figures: Column<Row>[],
@@ -120,9 +116,9 @@ function tableLines<Row extends Parameters<typeof placeOf>[0]>(
   const nameRoom = Math.max(NAME, Math.min(Math.max(NAME, longest(nameOf)), room - placeRoom));
   const columns = [
     ...figures,
-    text<Row>('function', (frame) => cut(nameOf(frame), nameRoom), { terminal: 'function' }),
+    left<Row>('function', (frame) => cut(nameOf(frame), nameRoom)),
     // The end of a path tells more than its beginning.
-    text<Row>('where', (frame) => cutFront(placeOf(frame), room - nameRoom), { terminal: 'where' }),
+    left<Row>('where', (frame) => cutFront(placeOf(frame), room - nameRoom)),
   ];
   return gridLines(columns, frames, colors === undefined ? {} : { colors });
 }

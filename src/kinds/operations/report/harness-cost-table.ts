@@ -1,6 +1,6 @@
 /** The cost of the harness of operations, for `jsdyno ops --floor`. */
 
-import { type Column, text } from '../../../show/sheets/column.ts';
+import { type Column, left, right } from '../../../show/sheets/column.ts';
 import { type FormatOptions, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { decimal, timeWords } from '../../../text/english-numbers.ts';
@@ -20,13 +20,10 @@ export interface VariantHarnessCost {
 export const formatHarnessCosts = withinWidth(harnessCosts);
 
 const COLUMNS: readonly Column<HarnessCost>[] = [
-  text('shape', ({ shape }) => `  ${shape}`, { terminal: '', gap: 0 }),
-  text('loop', ({ loopNanos }) => timeWords(loopNanos), { terminal: 'empty body', isNumber: true }),
-  text('left', leftWords, { terminal: 'left of an empty operation', isNumber: true }),
-  text('least', ({ leastNanos }) => (leastNanos === undefined ? '-' : timeWords(leastNanos)), {
-    terminal: 'told apart from',
-    isNumber: true,
-  }),
+  left('', ({ shape }) => `  ${shape}`, { gap: 0 }),
+  right('empty body', ({ loopNanos }) => timeWords(loopNanos)),
+  right('left of an empty operation', leftWords),
+  right('told apart from', ({ leastNanos }) => (leastNanos === undefined ? '-' : timeWords(leastNanos))),
 ];
 
 function harnessCosts(variants: readonly VariantHarnessCost[], { width }: FormatOptions = {}): string {

@@ -1,6 +1,6 @@
 /** Which of V8's compilers operations reached and what was given up on the way, for `jsdyno ops --tiers`. */
 
-import { type Column, text } from '../../../show/sheets/column.ts';
+import { type Column, left } from '../../../show/sheets/column.ts';
 import { type FormatOptions, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { wrap } from '../../../text/lines.ts';
@@ -21,10 +21,7 @@ export interface OperationTier {
 /** By file and operation, a line a runtime; deoptimisations below it, equal ones counted. */
 export const formatTiers = withinWidth(tierText);
 
-const COLUMNS: readonly Column<OperationTier>[] = [
-  text('variant', ({ variant }) => variant, { terminal: '', gap: 4 }),
-  text('tier', tierWords, { terminal: '' }),
-];
+const COLUMNS: readonly Column<OperationTier>[] = [left('', ({ variant }) => variant, { gap: 4 }), left('', tierWords)];
 
 function tierText(tiers: readonly OperationTier[], { width }: FormatOptions = {}): string {
   const ordered = [...Map.groupBy(tiers, (one) => one.benchmark).values()].flatMap((own) => [

@@ -1,4 +1,4 @@
-import { type Column, text } from '../../../show/sheets/column.ts';
+import { type Column, left, right } from '../../../show/sheets/column.ts';
 import { type FormatOptions, remarkLines, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { mean } from '../../../stats/describe.ts';
@@ -64,19 +64,19 @@ function steadinessText(given: SteadinessPage, { width }: FormatOptions = {}): s
 
 function stepColumns({ parameter, chosen }: SteadinessPage): Column<SteadinessStep>[] {
   return [
-    text('n', ({ n }) => n, { terminal: parameter, gap: 0, isNumber: true }),
-    text('mean', ({ mean: of }) => shareWords(of), { terminal: 'mean CV', isNumber: true }),
-    text('largest', ({ largest }) => shareWords(largest), { terminal: 'largest CV', isNumber: true }),
-    text('run', ({ rows }) => runWords(rows.flatMap(({ seconds }) => seconds)), { terminal: 'a run', isNumber: true }),
-    text('of', (step) => largestRow(step) + (step.n === chosen ? '  <- choose' : ''), { terminal: 'of' }),
+    right(parameter, ({ n }) => n, { gap: 0 }),
+    right('mean CV', ({ mean: of }) => shareWords(of)),
+    right('largest CV', ({ largest }) => shareWords(largest)),
+    right('a run', ({ rows }) => runWords(rows.flatMap(({ seconds }) => seconds))),
+    left('of', (step) => largestRow(step) + (step.n === chosen ? '  <- choose' : '')),
   ];
 }
 
 function rowColumns(title: string): Column<Steadiness['rows'][number]>[] {
   return [
-    text('variation', ({ variation }) => shareWords(variation), { terminal: title, gap: 0, isNumber: true }),
-    text('run', ({ seconds }) => runWords(seconds), { terminal: 'a run', isNumber: true }),
-    text('row', ({ row }) => row, { terminal: 'row' }),
+    right(title, ({ variation }) => shareWords(variation), { gap: 0 }),
+    right('a run', ({ seconds }) => runWords(seconds)),
+    left('row', ({ row }) => row),
   ];
 }
 

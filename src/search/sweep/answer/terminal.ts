@@ -1,6 +1,6 @@
 /** The answer of a sweep for a terminal: a line a row with its course over the releases, then what happened at which release. */
 import pico from 'picocolors';
-import { type Column, text } from '../../../show/sheets/column.ts';
+import { type Column, left, right } from '../../../show/sheets/column.ts';
 import { headingLines, legendLines, remarkLines, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
 import type { Table } from '../../../show/sheets/report.ts';
 import { gridLines, layTable } from '../../../show/sheets/terminal.ts';
@@ -79,20 +79,21 @@ function rowLines({ answer, naming, width, colors, isAscii }: Pen): { lines: str
     return total === null ? null : changeWords(total.ratio, total.interval, metric);
   };
   const isMeasured = (row: SweepRow) => totalOf(row) !== null;
-  const change = text<SweepRow>('change', (row) => totalIn(row)?.text ?? (isMeasured(row) ? 'none shown' : ''), {
-    terminal: 'first to last',
-    isNumber: true,
-    paint: (cell, row) => {
-      const total = totalIn(row);
-      return total === null ? colors.dim(cell) : total.isBetter ? colors.green(cell) : colors.red(cell);
+  const change = right<SweepRow>(
+    'first to last',
+    (row) => totalIn(row)?.text ?? (isMeasured(row) ? 'none shown' : ''),
+    {
+      paint: (cell, row) => {
+        const total = totalIn(row);
+        return total === null ? colors.dim(cell) : total.isBetter ? colors.green(cell) : colors.red(cell);
+      },
     },
-  });
-  const interval = text<SweepRow>('interval', (row) => totalIn(row)?.interval ?? noneShown(row, metric), {
-    terminal: '',
+  );
+  const interval = left<SweepRow>('', (row) => totalIn(row)?.interval ?? noneShown(row, metric), {
     gap: 1,
     isDim: true,
   });
-  const steps = text<SweepRow>('steps', stepCount, { terminal: 'steps', isNumber: true });
+  const steps = right<SweepRow>('steps', stepCount);
   const longest = Math.min(LONGEST_NAME, widest(rows.map(naming.nameOf)));
   const widthOf = (...columns: Column<SweepRow>[]) => widest(gridLines(columns, rows));
   const room = width - INDENT - longest - widthOf(change, steps) - 2;
@@ -145,19 +146,22 @@ function courseColumn(
   const [first = '', last = ''] = [names[0], names.at(-1)];
   const blanks = most - textWidth(first) - textWidth(last);
   const courseOf = (row: SweepRow) => sparkline(readRatios(row, metric), { most, isAscii });
-  return text('course', (row) => courseOf(row).join(''), {
-    terminal: blanks > 0 && releases.length > 1 ? first + ' '.repeat(blanks) + last : '',
-    stays: true,
-    paint: (_, row) => {
-      const steps = row.steps.filter(({ state }) => state === 'confirmed');
-      const painted = courseOf(row).map((sign, at) => {
-        const step = steps.findLast(({ after }) => signOf(after, releases.length, most) === at);
-        if (step === undefined) return sign;
-        return step.ratio > 1 ? colors.green(sign) : colors.red(sign);
-      });
-      return painted.join('');
+  return left(
+    blanks > 0 && releases.length > 1 ? first + ' '.repeat(blanks) + last : '',
+    (row) => courseOf(row).join(''),
+    {
+      stays: true,
+      paint: (_, row) => {
+        const steps = row.steps.filter(({ state }) => state === 'confirmed');
+        const painted = courseOf(row).map((sign, at) => {
+          const step = steps.findLast(({ after }) => signOf(after, releases.length, most) === at);
+          if (step === undefined) return sign;
+          return step.ratio > 1 ? colors.green(sign) : colors.red(sign);
+        });
+        return painted.join('');
+      },
     },
-  });
+  );
 }
 
 function stepLines(pen: Pen): string[] {

@@ -1,5 +1,5 @@
 import pico from 'picocolors';
-import { type Column, text } from '../../../show/sheets/column.ts';
+import { type Column, left, right } from '../../../show/sheets/column.ts';
 import { englishCell } from '../../../show/sheets/english.ts';
 import { gridRows } from '../../../show/sheets/terminal.ts';
 import { counted, percent } from '../../../text/english-numbers.ts';
@@ -55,9 +55,8 @@ function aliveWords(hosts: readonly HostStatus[]): string {
 
 function hostLines(hosts: readonly HostStatus[], width: number | undefined, colors: Colors): string[] {
   const columns: Column<HostStatus>[] = [
-    text('name', ({ name }) => name, { terminal: '', gap: 0 }),
-    text('state', (host) => (host.isAlive || host.state === 'drained' ? host.state : 'lost'), {
-      terminal: 'state',
+    left('', ({ name }) => name, { gap: 0 }),
+    left('state', (host) => (host.isAlive || host.state === 'drained' ? host.state : 'lost'), {
       paint: (cell, { isAlive, state }) => {
         if (!isAlive) return colors.red(cell);
         return state === 'ready' ? colors.green(cell) : colors.yellow(cell);
@@ -90,18 +89,17 @@ function experimentLines(
   colors: Colors,
 ): string[] {
   const columns: Column<ExperimentStatus>[] = [
-    text('name', ({ name }) => name, { terminal: '', gap: 0 }),
-    text('kind', ({ kind }) => kind, { terminal: 'kind' }),
-    text('by', ({ submitter }) => submitter, { terminal: 'by' }),
-    text('state', ({ state }) => state, {
-      terminal: 'state',
+    left('', ({ name }) => name, { gap: 0 }),
+    left('kind', ({ kind }) => kind),
+    left('by', ({ submitter }) => submitter),
+    left('state', ({ state }) => state, {
       paint: (cell, { state }) => {
         if (state === 'running') return colors.cyan(cell);
         return state === 'done' ? colors.green(cell) : colors.yellow(cell);
       },
     }),
     right('rows', ({ rows }) => `${rows.measured}/${rows.total}`),
-    text('blocks', blockWords, { terminal: 'blocks' }),
+    left('blocks', blockWords),
   ];
   return gridWithNotes(columns, experiments, width, experimentNotes, colors);
 }
@@ -153,10 +151,6 @@ function gridWithNotes<T>(
       ...indented(notes(thing).flatMap((note) => paragraph(note, below, (line) => colors.dim(line)))),
     ]),
   ];
-}
-
-function right<T>(title: string, value: (thing: T) => string | number): Column<T> {
-  return text(title, value, { terminal: title, isNumber: true });
 }
 
 /** Colours go on line by line: a wrapped text has none in it. */
