@@ -83,18 +83,23 @@ export function longOf(declared: Declared<unknown>): string {
 
 /** One option with the values of all kinds that have it; where these are typed in several ways it is a text, which its kind reads. */
 function ofSeveral(same: readonly OfKind[]): Declared<unknown> {
-  const [{ declared }] = same as [OfKind];
-  const { flags, usual, parse, read: _, ...rest } = declared;
+  const [{ kind, declared }] = same as [OfKind];
+  const { flags, usual, parse, read: _, or, ...rest } = declared;
   const isOne = same.every((one) => one.declared.parse === parse);
   const isOfAll = same.length === SEARCHED_KINDS.length;
   return {
     ...rest,
     flags: isOne ? flags : flags.replace(/<.*>/, '<value>'),
     says: SAYS[longOf(declared)] ?? (isOfAll ? declared.says : same.map(saysOf).join('; ')),
+    ...(or !== undefined && { or: same.length > 1 ? or : { ...or, says: `${ofKind(kind)}: ${or.says}` } }),
     ...(isOne && parse !== undefined && { parse }),
     // A list begins empty, and another value with what its kind usually has.
     ...((isOfAll || Array.isArray(usual)) && usual !== undefined && { usual }),
   };
+}
+
+function ofKind(kind: SearchedKind): string {
+  return kind === 'suite' ? 'of benchmarks' : `of --${kind}`;
 }
 
 /** What a kind says of it, with the value of who types nothing. */
@@ -105,5 +110,5 @@ function saysOf({ kind, declared }: OfKind): string {
   const usual = searched ?? own;
   const [, text = says, said = ''] = /^(.*); default: (.*)$/.exec(says) ?? [];
   const value = searched === undefined && said !== '' ? said : usual === undefined ? '' : String(again(usual));
-  return `of ${kind === 'suite' ? 'benchmarks' : `--${kind}`}: ${text}${value === '' ? '' : ` (default: ${value})`}`;
+  return `${ofKind(kind)}: ${text}${value === '' ? '' : ` (default: ${value})`}`;
 }

@@ -12,7 +12,7 @@ export function addBisect(program: Command, io: Io, done: (exit: number) => void
   }).description(
     'find the release that made something slower or faster, between one that was measured well and one that was not',
   );
-  declare(withSearchedOptions(command), OPTIONS)
+  withSearchedOptions(declare(command, OPTIONS))
     .addHelpText('after', EXITS)
     .action(async (names, options) =>
       done(await (await import('./bisect.ts')).bisect(names, options, wordsOf(program), io)),

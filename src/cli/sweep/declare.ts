@@ -10,7 +10,7 @@ export function addSweep(program: Command, io: Io, done: (exit: number) => void)
   const command = withFirstLine(program.command('sweep'), "--on 'node@>=18 <27' url", {
     job: 'how it developed over many releases',
   }).description('measure many releases, and say between which two of them a row changed, by how much, and how sure');
-  declare(withSearchedOptions(command), OPTIONS).action(async (names, options) =>
+  withSearchedOptions(declare(command, OPTIONS)).action(async (names, options) =>
     done(await (await import('./sweep.ts')).sweep(names, options, io)),
   );
 }

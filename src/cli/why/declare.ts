@@ -12,7 +12,7 @@ export function addWhy(program: Command, io: Io, done: (exit: number) => void): 
   }).description(
     'explain why a row differs: what it gives, what differs, where the time goes, and what closes the gap. The names begin with those of a stored experiment and its row, or are what is measured',
   );
-  declare(withSearchedOptions(command), OPTIONS)
+  withSearchedOptions(declare(command, OPTIONS))
     .addHelpText('after', EXITS)
     .action(async (names, options) => done(await (await import('./why.ts')).why(names, options, wordsOf(program), io)));
 }

@@ -37,11 +37,11 @@ export const COMMITS = {
 
 /** The options of `jsdyno bisect`, beside those of what is measured. */
 export const OPTIONS = {
-  ...FARM,
-  ...COMMITS,
   old: word('--old <variant>', 'the older end: node@16.20.0, with flags that all releases get'),
   new: word('--new <variant>', 'the newer end'),
   swap: flag('--swap', 'exchange the ends'),
   plan: PLAN,
   format: ANSWER_FORMAT,
+  ...COMMITS,
+  ...FARM,
 };

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { askedSweep } from '../../../src/cli/sweep/sweep.ts';
 import { splitWords } from '../../../src/host/runtimes/split-words.ts';
+import { ALL_OPTIONS } from '../../../src/kinds/searched-options.ts';
 import { type AskedSweep, sweepWords } from '../../../src/search/sweep/plan-sweep.ts';
+import { optionOf } from '../../../src/work/typed/declared.ts';
 import { parsingProgram } from '../../parsing-program.ts';
 
 async function askedBy(words: readonly string[]): Promise<AskedSweep> {
@@ -41,11 +43,17 @@ const OPTIONS: Record<string, string> = {
 /** They say what is printed, or how it is carried out. */
 const OTHERS = ['--plan', '--html', '--format', '--offline', '--no-progress', '--farm', '--on-interrupt', '--verbose'];
 
+/** Those of the kinds of work are tried in test/kinds/searched-options.slow.test.ts. */
+const OF_KINDS = Object.values(ALL_OPTIONS).flatMap(({ or, ...declared }) =>
+  [declared, or ?? []].flat().map((one) => String(optionOf(one).long)),
+);
+
 suite('the words of a sweep', () => {
   test('every option of the command is tried here', () => {
     const command = parsingProgram().program.commands.find((one) => one.name() === 'sweep');
     const declared = (command?.options ?? []).map(({ long }) => String(long));
-    assert.deepEqual([...Object.keys(OPTIONS), ...OTHERS].sort(), declared.sort());
+    const tried = new Set([...Object.keys(OPTIONS), ...OTHERS, ...OF_KINDS]);
+    assert.deepEqual([...tried].sort(), declared.sort());
   });
 
   for (const typed of ['', ...Object.values(OPTIONS)]) {
