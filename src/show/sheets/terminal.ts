@@ -25,13 +25,14 @@ export function terminalText(report: TablesReport, options: FormatOptions = {}):
   const colors = pico.createColors(options.color ?? false);
   const { empty, sections, means = [], counts = [], notes = [], remarks, legend } = report;
   if (empty !== undefined && sections.length === 0) return [empty, ...remarks.map(({ text }) => text), ''].join('\n');
+  const lacking = lackingColumns(sections, width, colors);
   const shown = new Set<string>();
   let indent = MARGIN + 1;
   const tables = sections.map((section) => [
     ...headLines(section, colors),
     ...section.tables.flatMap((some) =>
       some((table) => {
-        const laid = layTable(table, width, colors);
+        const laid = layTable(table, width, colors, lacking.get(table.columns));
         for (const id of laid.shown) shown.add(id);
         // Remarks are in line with names.
         if (table.markOf !== undefined) indent = marginOf({ marks: true });
@@ -96,8 +97,35 @@ function tableLines<Row>({ heading, groups }: Table<Row>, laid: LaidTable, width
   return laid.heading === '' ? lines : ['', colors.dim(laid.heading), ...lines];
 }
 
-/** Without figures a row has the reason. */
-export function layTable<Row>(table: Table<Row>, width: number, colors: Colors): LaidTable {
+/**
+ * Columns for which one of several tables of the same columns has no space: none of these has them, so that no figure is there for some rows
+ * only.
+ */
+function lackingColumns(sections: readonly Section[], width: number, colors: Colors): Map<object, Set<string>> {
+  const lacking = new Map<object, Set<string>>();
+  for (const some of sections.flatMap(({ tables }) => tables)) {
+    some((table) => {
+      const { shown } = layTable(table, width, colors);
+      const own = lacking.get(table.columns) ?? new Set();
+      lacking.set(table.columns, own);
+      for (const { id, cells } of columnsOf(table, colors)) {
+        if (!shown.has(id) && cells.some((cell) => cell !== '')) own.add(id);
+      }
+    });
+  }
+  return lacking;
+}
+
+/**
+ * Without figures a row has the reason.
+ * @param lacking columns that are left out, by id
+ */
+export function layTable<Row>(
+  table: Table<Row>,
+  width: number,
+  colors: Colors,
+  lacking: ReadonlySet<string> = new Set(),
+): LaidTable {
   const { stateOf, markOf, isFlagged, notesOf, names = 'together', beside = 'fitting' } = table;
   const { paintNote = (line: string) => colors.dim(line) } = table;
   const rows = table.rows.map((row) => {
@@ -116,7 +144,7 @@ export function layTable<Row>(table: Table<Row>, width: number, colors: Colors):
     };
   });
   const note = (line: string) => paintNote(line, colors);
-  const columns = columnsOf(table, colors);
+  const columns = columnsOf(table, colors).filter(({ id }) => !lacking.has(id));
   return layNamed({ rows, columns, marks: markOf !== undefined, names, note, flag: colors.yellow }, width);
 }
 

@@ -58,6 +58,14 @@ const reportOf = (rows: Row[]): TablesReport => ({
 });
 
 suite('a table written once', () => {
+  test('a column for which one of several tables has no space is in none of them', () => {
+    const long = { ...(ROWS[0] as Row), variant: 'a name of some length' };
+    const [short, narrow] = [reportOf(ROWS), reportOf([long, ...ROWS.slice(1)])];
+    const has = (report: TablesReport) => terminalText(report, { width: 62 }).includes('95 % interval');
+    assert.deepEqual([has(short), has(narrow)], [true, false]);
+    assert.ok(!has({ ...short, sections: [...short.sections, ...narrow.sections] }));
+  });
+
   test('in a terminal gives way by what yields', () => {
     assert.deepEqual(terminalText(reportOf(ROWS), { width: 80 }).split('\n').slice(0, 5), [
       'a_b',

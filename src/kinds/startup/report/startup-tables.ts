@@ -16,8 +16,9 @@ import { timeFigure } from './units.ts';
 export function startupTables({ processes, warnings, method, variants }: StartupReport): TablesReport {
   const { adaptive } = method;
   const several = variants.length > 1;
+  const columns = columnsOf([]);
   const sections = processes.map((process) => {
-    const table = someTable({ columns: columnsOf([]), rows: linesOf(process), stateOf: ({ cell }) => cell, notesOf });
+    const table = someTable({ columns, rows: linesOf(process), stateOf: ({ cell }) => cell, notesOf });
     return { title: process.name, about: process.description, tables: [table] };
   });
   const legend = [
