@@ -22,7 +22,7 @@ import {
   NEIGHBOURS,
   plotOption,
 } from '../work/typed/shared-options.ts';
-import { collect } from '../work/typed/values.ts';
+import { collect, timeSpan } from '../work/typed/values.ts';
 import { addArticle } from './article/declare.ts';
 import { addBisect } from './bisect/declare.ts';
 import { addMachine } from './declare-machine.ts';
@@ -201,6 +201,12 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .argument('[experiment]', 'its name, or the beginning of it; default: the newest that was interrupted')
     .option('--no-progress', 'be quiet while running')
     .option('--offline', 'never use the network')
+    .addOption(
+      new Option(
+        '--budget <time>',
+        'go on for at most this time (30m, 2h), also after the end of its budget',
+      ).argParser(timeSpan),
+    )
     .addOption(
       new Option('--format <format>', 'what to print; default: what its command would have').choices(STORED_FORMATS),
     )

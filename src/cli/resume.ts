@@ -1,7 +1,8 @@
 import { loadKind } from '../kinds/kinds.ts';
 import { findToResume } from '../kinds/stored.ts';
-import { readVariants, type StoredExperiment } from '../store/experiments.ts';
+import { readVariants, type StoredExperiment, withMoreTime } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
+import { openStore } from '../store/store.ts';
 import type { Io } from '../text/io.ts';
 import { answer } from '../work/console/answer.ts';
 import { checkPrinting } from '../work/console/check-printing.ts';
@@ -17,6 +18,8 @@ import { foundOf } from './found/registry.ts';
 interface ResumeCommand extends FarmOptions {
   progress: boolean;
   offline?: boolean;
+  /** Milliseconds. */
+  budget?: number;
   format?: string;
   neighbours?: boolean;
   failIf?: Rule[];
@@ -25,10 +28,11 @@ interface ResumeCommand extends FarmOptions {
 /** `jsdyno resume`: makes the runs that are missing, then prints what the command that was interrupted would have printed. */
 export async function resume(
   typed: string | undefined,
-  { progress, offline, failIf: rules, farm: url, onInterrupt, unlessSeen, ...printing }: ResumeCommand,
+  { progress, offline, budget, failIf: rules, farm: url, onInterrupt, unlessSeen, ...printing }: ResumeCommand,
   io: Io,
 ): Promise<number> {
-  const { asked, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt, unlessSeen }));
+  const { asked: stored, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt, unlessSeen }));
+  const asked = budget === undefined ? stored : withMoreTime(openStore(), stored, budget);
   const found = await foundOf(asked);
   if (found !== null) {
     checkFound(asked, { ...printing, ...(rules && { failIf: rules }) });
@@ -48,13 +52,13 @@ export async function resume(
     },
     io,
   );
-  const { execution, stored } = measured;
+  const { execution } = measured;
   const { format = execution.plan.format } = printing;
   const { kind } = execution;
   return answer(
     kind,
     measured,
-    (isWhole) => kind.print(stored, { ...printing, format, ...(isWhole ? {} : { markdown: undefined }) }, io),
+    (isWhole) => kind.print(measured.stored, { ...printing, format, ...(isWhole ? {} : { markdown: undefined }) }, io),
     io,
     rules,
   );

@@ -1,6 +1,5 @@
 /** The options by which sweep, bisect and why measure a row: those of its kind of work, as that declares them. */
 import { type Chosen, type Declared, optionOf } from '../work/typed/declared.ts';
-import { time } from '../work/typed/options.ts';
 import { runOptions } from '../work/typed/shared-options.ts';
 import { OPTIONS as HTTP } from './http/options.ts';
 import { OPTIONS as MEMORY } from './memory/options.ts';
@@ -21,8 +20,7 @@ type Own<O> = {
 
 /** What all have. */
 const ALL = {
-  budgetMs: time('--budget <time>', 'spend at most this time (30m, 2h), where it tells most'),
-  ...runOptions(),
+  ...runOptions({ budget: 'spend at most this time (30m, 2h), where it tells most' }),
 };
 
 function searchedOf<O extends object>(table: O): Omit<Own<O>, keyof typeof ALL> & typeof ALL {

@@ -144,6 +144,32 @@ export function addVariants(
   });
 }
 
+/**
+ * Gives an experiment so much time for runs beyond what they took, whether or not its budget had ended it.
+ * @param ms milliseconds
+ */
+export function withMoreTime(
+  database: DatabaseSync,
+  { id, name, plan, state }: StoredExperiment,
+  ms: number,
+): StoredExperiment {
+  const { spent } = database
+    .prepare(
+      `SELECT total(block) AS spent FROM (
+         SELECT min(sum(run.wall), max(run.started + run.wall) - min(run.started)) AS block
+         FROM configuration JOIN run ON run.configuration = configuration.id
+         WHERE configuration.experiment = ? GROUP BY configuration.id, run.round)`,
+    )
+    .get(id) as { spent: number };
+  const { budgetMs: before = 0 } = plan as { budgetMs?: number };
+  // What ended by its budget has spent it, whatever was between its runs.
+  addVariants(database, id, [], [], {
+    budgetMs: Math.round((state === 'done' ? Math.max(before, spent) : spent) + ms),
+  });
+  if (state === 'done') releaseExperiment(database, id, 'interrupted');
+  return findExperiment(database, name);
+}
+
 /** What is known of where an experiment is measured, as it is stored now. */
 export function environmentOf(database: DatabaseSync, experiment: number): Record<string, unknown> {
   const row = database.prepare('SELECT environment FROM experiment WHERE id = ?').get(experiment) as Row | undefined;

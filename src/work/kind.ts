@@ -251,6 +251,8 @@ export interface Stage<C extends Configuration> {
   fixed?: boolean;
   /** The share of the budget that is left when it begins which it may spend, so that the stages behind it have theirs; absent: all. */
   share?: number | undefined;
+  /** Rows of the stages behind it, each of which gets all rounds: what is left of the whole is told, not of a part. Absent: none. */
+  following?: number | undefined;
 }
 
 /** One row on all variants of a round, since runs that are compared are measured side by side. */

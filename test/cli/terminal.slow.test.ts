@@ -16,7 +16,7 @@ const COMPARE = ['compare', ...COMPARED, ...SPIN, '--sequential', '--fixed', '--
 
 const ESCAPE = '\x1b';
 const COLOURED = new RegExp(`${ESCAPE}\\[\\d+m`);
-const ERASED = new RegExp(`${ESCAPE}\\[2K`);
+const ERASED = new RegExp(`${ESCAPE}\\[\\d+A\\r`);
 /** The head of upstream's table. */
 const UPSTREAM = /confidence improvement/;
 const [narrowest] = TERMINALS;

@@ -5,29 +5,28 @@ import { type Moment, statusLine, statusRegion } from '../../search/bisect/strip
 import type { SearchPath } from '../../search/row/path.ts';
 import type { Io } from '../../text/io.ts';
 import { printableIn } from '../../text/printable.ts';
-import { columnsOf } from '../../text/terminal.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { liveStatus } from '../found/live-status.ts';
 import { measureSearch, type SearchToMeasure, type SearchWatch } from '../found/measure-search.ts';
 
 /** Begins a bisection, or takes it up, and searches to its end or until Ctrl-C; see measureSearch. */
 export async function measureBisect({ path, ...search }: SearchToMeasure & { path: SearchPath }, io: Io) {
-  const watch = await watchBisect(io, { path, progress: search.progress });
+  const watch = watchBisect(io, { path, progress: search.progress });
   const about = `: ${path.places.length} ${path.what}`;
   return measureSearch(search, { watch, about, run: (running, first) => runBisect({ ...running, path }, first) }, io);
 }
 
 /** Warnings, downloads and, unless it is to be quiet, the strip: drawn in place on a terminal, a line a block in a log. */
-async function watchBisect(
+function watchBisect(
   { stderr }: Pick<Io, 'stderr'>,
   { path, progress }: { path: Pick<SearchPath, 'places'>; progress: boolean },
-): Promise<SearchWatch<BisectEvents>> {
+): SearchWatch<BisectEvents> {
   let moment: Omit<Moment, 'elapsedMs'> | null = null;
   let lastRound = 0;
-  const status = await liveStatus({ stderr }, progress, (elapsedMs) => {
-    if (moment === null) return null;
+  const status = liveStatus({ stderr }, progress, (elapsedMs, width) => {
+    if (moment === null) return '';
     const shown = { ...printableMoment(moment), elapsedMs };
-    return painted(statusRegion(shown, columnsOf(stderr) ?? 80), lookOf(stderr).color);
+    return painted(statusRegion(shown, width), lookOf(stderr).color);
   });
   const { say, draw } = status;
 

@@ -21,8 +21,10 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
+import { cut } from '../../text/width.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { parseHeader, readBody } from '../../work/console/request-words.ts';
+import { liveStatus } from '../found/live-status.ts';
 import { doctorLine, requestLine } from './typed-line.ts';
 
 const FINDINGS = 4;
@@ -36,7 +38,7 @@ export async function doctor(words: readonly string[], command: DoctorCommand, i
   if (command.output !== undefined) checkPageFile(command.output, '-o doctor.html; --format chooses what is printed');
   const patient = await patientOf(words, command);
   const { abort, release } = onInterrupt();
-  const onPhase = command.progress && io.stderr.isTTY === true ? say(io, command) : undefined;
+  const watch = watchDoctor(io, command);
   let examined: Examined | string;
   try {
     examined = await examine({
@@ -46,9 +48,10 @@ export async function doctor(words: readonly string[], command: DoctorCommand, i
       warmupMs: command.warmupMs,
       port: command.port,
       signal: abort,
-      onPhase,
+      onPhase: watch.onPhase,
     });
   } finally {
+    watch.stop();
     release();
   }
   if (abort.aborted) return INTERRUPTED_EXIT;
@@ -58,7 +61,7 @@ export async function doctor(words: readonly string[], command: DoctorCommand, i
   }
   const { recording, judgement } = printableIn(examined);
   const tried =
-    command.try === true && load !== null ? await tryFindings(words, command, load, judgement.findings) : [];
+    command.try === true && load !== null ? await tryFindings(words, command, load, judgement.findings, io) : [];
   const about = printableIn(await aboutOf(words, command));
   const format = { table: doctorTable, markdown: doctorMarkdown, json: doctorJson }[command.format ?? 'table'];
   io.stdout.write(format(recording, judgement, printableIn(tried), about));
@@ -92,13 +95,17 @@ async function writePage(file: string, answer: DoctorPage, io: Io): Promise<void
 /** In rounds of the engine; loaded only where something is tried. */
 async function tryFindings(
   words: readonly string[],
-  { on, offline, port }: DoctorCommand,
+  command: DoctorCommand,
   load: DoctorLoad,
   findings: readonly Finding[],
+  io: Io,
 ): Promise<Tried[]> {
+  const { on, offline, port } = command;
   const runtime = on ?? runtimeIn(words);
   if (runtime === null || !findings.some(({ idea }) => idea !== undefined)) return [];
   const { abort, release } = onInterrupt();
+  const watch = watchDoctor(io, command);
+  watch.onPhase('trying');
   try {
     return await (await import('../../inspect/doctor/try-ideas.ts')).tryIdeas(words, runtime, findings, load, {
       offline,
@@ -106,6 +113,7 @@ async function tryFindings(
       port,
     });
   } finally {
+    watch.stop();
     release();
   }
 }
@@ -164,16 +172,34 @@ async function patientOf(words: readonly string[], { pid, on, offline }: DoctorC
   return patientOfWords(words, on, { offline });
 }
 
-/** What is under way, a line each, on a terminal. */
-function say({ stderr }: Io, { durationMs, warmupMs }: DoctorCommand): (phase: DoctorPhase) => void {
-  const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
-  const words: Record<DoctorPhase, string> = {
-    calibrating: 'seeing which signals the runtime gives',
-    starting: 'starting the program',
-    'warm-up': `load that does not count, ${seconds(warmupMs)}`,
-    measuring: `looking, ${seconds(durationMs)}`,
-    'once more': `the machine was disturbed: looking once more, ${seconds(durationMs)}`,
-    profile: 'a profile of what blocks, 3.5 s',
+/** On a terminal what is under way, and for how long: one line that is drawn over. */
+function watchDoctor(io: Io, { progress, durationMs, warmupMs }: DoctorCommand) {
+  const phases: Record<DoctorPhase | 'trying', [words: string, ms?: number]> = {
+    calibrating: ['seeing which signals the runtime gives'],
+    starting: ['starting the program'],
+    'warm-up': ['load that does not count', warmupMs],
+    measuring: ['looking', durationMs],
+    'once more': ['the machine was disturbed: looking once more', durationMs],
+    profile: ['a profile of what blocks', 3500],
+    trying: ['trying what the findings suggest, some 40 s each'],
   };
-  return (phase) => stderr.write(`${words[phase]}\n`);
+  let phase: DoctorPhase | 'trying' | null = null;
+  let since = 0;
+  const status = liveStatus(io, progress, (_, width) => {
+    if (phase === null) return '';
+    const [words, ms] = phases[phase];
+    return cut(phaseLine(words, performance.now() - since, ms), width);
+  });
+  const onPhase = (next: DoctorPhase | 'trying') => {
+    phase = next;
+    since = performance.now();
+    status.draw();
+  };
+  return { onPhase, stop: status.stop };
+}
+
+/** `looking, 7 of 20 s`; without an end, and behind it, `looking, 23 s`. Pure. */
+export function phaseLine(words: string, elapsedMs: number, ms = 0): string {
+  const seconds = Math.round(elapsedMs / 1000);
+  return `${words}, ${elapsedMs < ms ? `${seconds} of ${Math.round(ms / 100) / 10}` : seconds} s`;
 }

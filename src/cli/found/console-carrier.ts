@@ -25,8 +25,8 @@ export function consoleCarrier(database: DatabaseSync, { progress, offline, abor
       const downloads = drawDownloads(io.stderr);
       return action({ onDownload: downloads.onProgress, onWarning: warn }).finally(() => downloads.finish());
     },
-    async carry(prepare) {
-      const { stored, exit } = await measureWithProgress({ prepare, progress, farm, warns: isNew }, io);
+    async carry(prepare, behindMs) {
+      const { stored, exit } = await measureWithProgress({ prepare, progress, farm, behindMs, warns: isNew }, io);
       return { stored, isInterrupted: exit !== 0 };
     },
   };

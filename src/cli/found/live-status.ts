@@ -4,7 +4,8 @@ import type { DownloadProgress } from '../../host/runtimes/types.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
-import { columnsOf, redraws } from '../../text/terminal.ts';
+import { redrawn } from '../../text/redrawn.ts';
+import { columnsOf } from '../../text/terminal.ts';
 
 const REDRAW_EVERY_MS = 500;
 
@@ -24,14 +25,13 @@ interface LiveStatus {
   stop(): void;
 }
 
-/** @param region what is drawn, as lines that fit the terminal, by the milliseconds since the beginning; null where nothing is */
-export async function liveStatus(
+/** @param region what is drawn, by the milliseconds since the beginning, as lines that are not wider than so many columns; empty where nothing is */
+export function liveStatus(
   { stderr }: Pick<Io, 'stderr'>,
   progress: boolean,
-  region: (elapsedMs: number) => string | null,
-): Promise<LiveStatus> {
-  const live =
-    progress && redraws(stderr) ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
+  region: (elapsedMs: number, width: number) => string,
+): LiveStatus {
+  const live = progress ? redrawn(stderr) : null;
   const downloads = drawDownloads(stderr);
   const startedAt = performance.now();
   const said = new Set<string>();
@@ -39,8 +39,7 @@ export async function liveStatus(
 
   const draw = () => {
     if (live === null || isFetching) return;
-    const lines = region(performance.now() - startedAt);
-    if (lines !== null) live(lines);
+    live.draw((width) => region(performance.now() - startedAt, width));
   };
   const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
   timer?.unref();
@@ -71,7 +70,6 @@ export async function liveStatus(
       if (timer !== null) clearInterval(timer);
       downloads.finish();
       live?.clear();
-      live?.done();
     },
   };
 }

@@ -9,7 +9,7 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { cannotWrite } from '../../text/errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import { printableIn } from '../../text/printable.ts';
-import { columnsOf, redraws } from '../../text/terminal.ts';
+import { redrawn } from '../../text/redrawn.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { shownUrl } from '../../work/console/request-words.ts';
@@ -54,7 +54,7 @@ export async function printLoad(urls: readonly string[], command: LoadCommand, i
   const options = loadOptions(urls, command);
   if (command.ramp !== undefined) return loadRamp(options, command, io);
   const place = placeGenerator({ ...command, hasRate: command.rate !== undefined });
-  const watch = command.progress ? await watchLoad(io, shownUrl(options.url)) : null;
+  const watch = command.progress ? watchLoad(io, shownUrl(options.url)) : null;
   const { abort, release } = onInterrupt();
   let result: LoadResult;
   try {
@@ -116,18 +116,12 @@ function write(path: string, text: string): void {
 }
 
 /** Shows a running load: one line on a terminal, one every ten seconds in a log. Call `stop` before printing more. */
-async function watchLoad(
-  { stderr }: Pick<Io, 'stderr'>,
-  url: string,
-): Promise<{ events: LoadEvents; stop: () => void }> {
-  if (redraws(stderr)) {
-    const live = (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream);
+function watchLoad({ stderr }: Pick<Io, 'stderr'>, url: string): { events: LoadEvents; stop: () => void } {
+  const live = redrawn(stderr);
+  if (live !== null) {
     return {
-      events: { onProgress: (progress) => live(loadLine(progress, columnsOf(stderr) ?? 80)) },
-      stop() {
-        live.clear();
-        live.done();
-      },
+      events: { onProgress: (progress) => live.draw((width) => loadLine(progress, width)) },
+      stop: live.clear,
     };
   }
   let last = performance.now();

@@ -4,25 +4,29 @@ import { type Metric, stopperOf } from '../../show/report/metric.ts';
 import { duration } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { cut } from '../../text/width.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import { liveStatus } from '../found/live-status.ts';
 import { measureSearch, type SearchToMeasure, type SearchWatch } from '../found/measure-search.ts';
 
 /** Begins a search for a cause, or takes it up, and goes on to its end or until Ctrl-C; see measureSearch. */
-export async function measureWhy(search: SearchToMeasure, io: Io) {
-  return measureSearch(search, { watch: await watchWhy(io, search), about: '', run: runWhy }, io);
+export function measureWhy(search: SearchToMeasure, io: Io) {
+  return measureSearch(search, { watch: watchWhy(io, search), about: '', run: runWhy }, io);
 }
 
-/** Warnings, downloads and, unless it is to be quiet, a line when a phase has ended; on a terminal also what is being done. */
-async function watchWhy(
-  { stderr }: Pick<Io, 'stderr'>,
-  { progress }: { progress: boolean },
-): Promise<SearchWatch<WhyEvents>> {
+/** How often a log is told what is being done. */
+const LOG_EVERY_MS = 30_000;
+
+/** Warnings, downloads and, unless it is to be quiet, a line when a phase has ended, and what is being done. */
+function watchWhy({ stderr }: Pick<Io, 'stderr'>, { progress }: { progress: boolean }): SearchWatch<WhyEvents> {
   let metric: Metric | null = null;
   let doing = '';
-  const status = await liveStatus({ stderr }, progress, (elapsedMs) => {
-    if (doing === '') return null;
-    const line = `${doing}, ${duration(elapsedMs)}`;
+  const startedAt = performance.now();
+  let lastLog = startedAt;
+  const status = liveStatus({ stderr }, progress, (elapsedMs, width) => {
+    if (doing === '') return '';
+    const time = `, ${duration(elapsedMs)}`;
+    const line = `${cut(doing, width - time.length)}${time}`;
     return lookOf(stderr).color ? `\x1b[2m${line}\x1b[22m` : line;
   });
   // Both sides, and each trial, have the same to say.
@@ -30,6 +34,9 @@ async function watchWhy(
   const set = (text: string) => {
     doing = printable(text);
     status.draw();
+    if (status.isLive || !progress || doing === '' || performance.now() - lastLog < LOG_EVERY_MS) return;
+    lastLog = performance.now();
+    status.say(`${doing}, ${duration(lastLog - startedAt)}`);
   };
 
   const events: WhyEvents = {

@@ -1,12 +1,12 @@
 import { scenarioName } from '../../host/scenarios/find-scenarios.ts';
 import { ANY_RIGHT } from '../../host/scenarios/scenario.ts';
-import type { Recorded } from '../../measure/plan.ts';
+import { type Recorded, said } from '../../measure/plan.ts';
 import { shellLine } from '../../text/shell-word.ts';
 import { each, option, runtimeWords } from '../../work/plans/command-words.ts';
 import { wordsOf } from '../../work/typed/declared.ts';
 import { sharedWords } from '../../work/typed/shared-options.ts';
 import { OPTIONS } from './options.ts';
-import { type HttpPlan, type LoadedServers, usualLoad, usualRuns, usualShares } from './plan.ts';
+import { type HttpPlan, type LoadedServers, usualDuration, usualLoad, usualRuns, usualShares } from './plan.ts';
 
 /** The words that were typed for a plan. */
 export function httpWords(plan: Recorded<HttpPlan>, variants: readonly string[]): string[] {
@@ -32,7 +32,8 @@ export function httpWords(plan: Recorded<HttpPlan>, variants: readonly string[])
         offline,
       },
       {
-        ...usualLoad(test, config),
+        durationMs: usualDuration(http, variants.length * (runs ?? 0)),
+        ...said(usualLoad(test, config)),
         runs: usualRuns(test, variants.length),
         shares: usualShares(test, { generator, rates }),
       },

@@ -75,7 +75,11 @@ export const OPTIONS = {
   },
   connections: wholeFrom(1, '--connections <n>', 'connections to the server; default: 50'),
   pipelining: wholeFrom(1, '--pipelining <n>', 'requests that a connection has under way at most; default: 1'),
-  durationMs: time('--duration <time>', 'how long each run measures; default: 5s', inMilliseconds),
+  durationMs: time(
+    '--duration <time>',
+    'how long each run measures; default: 5s, less where there are many runs (1.5s)',
+    inMilliseconds,
+  ),
   warmupMs: timeOrNone(
     '--warmup <time>',
     'load before anything counts, in each run, or 0; default: 1s',

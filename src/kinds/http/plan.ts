@@ -69,6 +69,8 @@ const COMPARED = 10;
 const ALONE = 5;
 
 const DEFAULTS = { connections: 50, durationMs: 5000, warmupMs: 1000, shares: [0.5, 0.8] };
+/** What all rounds should take at most, since people wait for the answer; what a run takes beside its load; the least load, as of a gate. */
+const USUAL_MS = { whole: 600_000, beside: 2000, least: 1500 };
 /** As short as shows whether anything works. */
 const TEST = { connections: 4, durationMs: 200, warmupMs: 100, shares: [0.5] };
 /** autobench's own default. Several shorter runs say more than one of its 30 s. */
@@ -87,7 +89,7 @@ const OWN = 'own';
 export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpPlan> {
   const { test = false, runs = usualRuns(test, variants) } = choice;
   const { seed, pin, lanes, timeoutMs, margin, fixed, strict, budgetMs, leastRuns, rows, trees } = choice;
-  const servers = serversOf(choice);
+  const servers = serversOf(choice, variants * runs);
   return {
     ...usualPlan(),
     ...said({ seed, pin, lanes, timeoutMs, margin, strict, budgetMs, leastRuns, rows, trees }),
@@ -107,6 +109,19 @@ export function usualRuns(test: boolean, variants: number): number {
   return test ? 1 : variants > 1 ? COMPARED : ALONE;
 }
 
+/** Milliseconds that a run measures where nobody says it: less where there are many runs. Pure. */
+export function usualDuration(
+  { scenarios, own, routes, requests, rates, shares, bare }: Omit<LoadedServers, 'load'>,
+  runsOfRow: number,
+): number {
+  const listed = (requests ?? own?.routes)?.length;
+  const isAll = routes.includes('all') || (requests !== undefined && routes.length === 0);
+  const asked = isAll ? (listed ?? 4) : Math.max(1, routes.length);
+  const rows = Math.max(1, scenarios.length) * asked * (1 + rates.length + shares.length + (bare === true ? 1 : 0));
+  const each = USUAL_MS.whole / (rows * runsOfRow) - USUAL_MS.beside;
+  return Math.min(DEFAULTS.durationMs, Math.max(USUAL_MS.least, Math.floor(each / 500) * 500));
+}
+
 /** The load where nothing else is said. What a file asks for goes before what is usual, but for the duration of a test. */
 export function usualLoad(test: boolean, config?: LoadFile) {
   const usual = test ? TEST : DEFAULTS;
@@ -114,7 +129,7 @@ export function usualLoad(test: boolean, config?: LoadFile) {
   return {
     connections: config?.connections ?? connections,
     pipelining: config?.pipelining ?? 1,
-    durationMs: (test ? undefined : config?.durationMs) ?? usual.durationMs,
+    durationMs: test ? TEST.durationMs : config?.durationMs,
     warmupMs: usual.warmupMs,
   };
 }
@@ -157,24 +172,28 @@ function turnsOf(asked: boolean | undefined, servers: LoadedServers): Pick<HttpP
   return reason === null ? { turns: true } : { turns: false, notInTurns: reason };
 }
 
-function serversOf(choice: HttpChoice): LoadedServers {
+function serversOf(choice: HttpChoice, runsOfRow: number): LoadedServers {
   const { own, routes = [], requests, idRoutes, config, origin, name, offline, preload = 'on', test = false } = choice;
   const { generator = OWN, arrivals = 'constant', rates = [] } = choice;
   const usual = usualLoad(test, config);
   const { connections = usual.connections, pipelining = usual.pipelining } = choice;
-  const { durationMs = usual.durationMs, warmupMs = usual.warmupMs } = choice;
+  const { warmupMs = usual.warmupMs } = choice;
   const { scenarios = own === undefined && origin === undefined ? ['native'] : [] } = choice;
-  return {
+  const servers = {
     scenarios: scenarios.length === 0 ? [] : openScenarios(scenarios).map(({ folder }) => folder),
     own,
     // All routes of a server that was named on the command line were typed, so all are meant.
     routes: own !== undefined && routes.length === 0 ? ['all'] : routes,
     ...{ requests, idRoutes, config, origin, name },
-    load: { generator, arrivals, connections, pipelining, durationMs, warmupMs, preload: preload !== 'off' },
     bare: preload === 'both' && origin === undefined,
     rates: [...new Set(rates)].sort((a, b) => a - b),
     shares: choice.shares ?? usualShares(test, { generator, rates }),
     offline,
+  };
+  const durationMs = choice.durationMs ?? usual.durationMs ?? usualDuration(servers, runsOfRow);
+  return {
+    ...servers,
+    load: { generator, arrivals, connections, pipelining, durationMs, warmupMs, preload: preload !== 'off' },
   };
 }
 

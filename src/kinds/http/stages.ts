@@ -24,11 +24,20 @@ export function* httpStages(sitting: Sitting<HttpPlan, HttpConfiguration>): Gene
   const configurations = sitting.configurations.filter(({ http }) => http?.rate === undefined);
   const { rates, shares } = sitting.plan.http;
   const share = rates.length + shares.length > 0 ? THROUGHPUT_SHARE : 1;
+  const following = latencyRows(sitting);
   // Of rows that were named there may be latencies alone.
-  if (configurations.length > 0) yield { name: 'maximum throughput', configurations, share };
+  if (configurations.length > 0) yield { name: 'maximum throughput', configurations, share, following };
   const latencies = withChosenRates(sitting).filter(({ http }) => http?.rate !== undefined);
   // Several quantiles are judged of each run: none of them alone may stop the runs.
   if (latencies.length > 0) yield { name: 'latency', configurations: latencies, fixed: true };
+}
+
+/** How many rows the latencies have, or will have. */
+function latencyRows({ configurations, plan: { http } }: Sitting<HttpPlan, HttpConfiguration>): number {
+  const stored = configurations.filter((row) => row.http?.rate !== undefined);
+  if (stored.some((row) => row.http?.share !== undefined)) return stored.length;
+  const loaded = configurations.filter((row) => row.http?.rate === undefined && row.http?.bare !== true);
+  return stored.length + loaded.length * http.shares.length;
 }
 
 /** All rows of the experiment. Adds the rows that follow from the throughput, unless an earlier sitting added them. */

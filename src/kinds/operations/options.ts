@@ -19,7 +19,6 @@ export const OPTIONS = {
   lanes: shared.LANES,
   margin: shared.MARGIN,
   failIf: shared.failIf('slower:5%,cold:10%'),
-  budgetMs: shared.BUDGET,
   neighbours: shared.NEIGHBOURS,
   metric: {
     ...plain('--metric <metric>', 'rows of this rate only, where rows are compared'),

@@ -72,7 +72,7 @@ export function checkOperationsPlan(plan: Draft<OperationsPlan>): Draft<Operatio
 
 /** The words that were typed for a plan. */
 export function operationsWords(plan: Recorded<OperationsPlan>, variants: readonly string[]): string[] {
-  const { categories = [], runs, filter, exclude, set, fixed, strict, budgetMs, test = false, turns } = plan;
+  const { categories = [], runs, filter, exclude, set, fixed, strict, test = false, turns } = plan;
   // One runtime and a test always have all their rounds, and take no turns.
   const isCompared = variants.length > 1 && !test;
   return [
@@ -82,7 +82,7 @@ export function operationsWords(plan: Recorded<OperationsPlan>, variants: readon
     ...wordsOf(
       OPTIONS,
       {
-        ...{ runs, fixed: isCompared && fixed, strict, budgetMs, filter, exclude, set, test },
+        ...{ runs, fixed: isCompared && fixed, strict, filter, exclude, set, test },
         ...{ batch: plan.batch, adapter: plan.adapter, turns: isCompared && turns !== true ? false : undefined },
       },
       { runs: usualRuns(test, variants.length) },

@@ -57,7 +57,6 @@ export const COMPARE = {
       conflicts: ['turns', 'sequential', 'calibrate'],
     },
   },
-  budgetMs: shared.BUDGET,
   plan: shared.PLAN,
   fixed: shared.fixedOption('all rounds for every row, as upstream, instead of stopping when a row is decided'),
   strict: shared.STRICT,

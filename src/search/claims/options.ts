@@ -1,11 +1,13 @@
 import type { Language } from '../../text/messages/language.ts';
 import { LANGUAGES } from '../../text/messages/languages.ts';
 import { type Chosen, type Declared, usually } from '../../work/typed/declared.ts';
-import { flag, names, plain, texts, time } from '../../work/typed/options.ts';
+import { flag, names, plain, texts } from '../../work/typed/options.ts';
 import { formatOf, measuringOptions, runsOption } from '../../work/typed/shared-options.ts';
 import { share } from '../../work/typed/values.ts';
 
-const { timeoutMs: _, ...measuring } = measuringOptions();
+const { timeoutMs: _, ...measuring } = measuringOptions({
+  budget: 'spend this long on runs and getting ready, once rows are listed, shared by all claims: 20m',
+});
 
 /** The options of `jsdyno claims`. */
 export const OPTIONS = {
@@ -14,10 +16,6 @@ export const OPTIONS = {
     'only these claims: ids, areas or workloads, * for any letters (R01,crypto or repeated)',
   ),
   plan: plain<boolean>('--plan', 'what would be measured, and how long it should take; nothing is run'),
-  budgetMs: time(
-    '--budget <time>',
-    'spend this long on runs and getting ready, once rows are listed, shared by all claims: 20m',
-  ),
   from: texts('--from <experiment>', 'answer from a stored experiment, and measure nothing (can be repeated)'),
   again: flag('--again', 'measure anew what was measured before'),
   maps: texts('--map <file>', 'JSON that says how claims of your own are measured (can be repeated)'),

@@ -1,5 +1,5 @@
 import { type Chosen, type Typed, usually } from '../../work/typed/declared.ts';
-import { flag, oneOf, plain, texts, time, word } from '../../work/typed/options.ts';
+import { flag, oneOf, plain, texts, word } from '../../work/typed/options.ts';
 import { formatOf, measuringOptions, REVISIONS } from '../../work/typed/shared-options.ts';
 import { wholeNumber } from '../../work/typed/values.ts';
 
@@ -13,7 +13,7 @@ const install: Chosen<string | false> = {
   given: ({ v, word }) => v.union([word, v.literal(false)], 'a command, or false'),
 };
 
-const { timeoutMs: _, ...measuring } = measuringOptions();
+const { timeoutMs: _, ...measuring } = measuringOptions({ budget: 'spend this long on runs; default: 15m' });
 
 /** The options of `jsdyno gate`, in the order in which people need them. */
 export const OPTIONS = {
@@ -27,7 +27,6 @@ export const OPTIONS = {
     'what is measured; default: the jsdyno.yml here or above, else benchmarks that are found',
   ),
   on: texts('--on <variant>', 'a runtime on which both sides are compared (can be repeated); default: node'),
-  budgetMs: time('--budget <time>', 'spend this long on runs; default: 15m'),
   install,
   build: word('--build <command>', 'builds each side, before anything is measured'),
   changed: flag('--changed', 'leave out benchmarks that load nothing of what changed'),

@@ -22,9 +22,13 @@ export interface Carrier {
   prepare<T>(action: (events: PreparationEvents) => Promise<T>): Promise<T>;
   /**
    * Measures to the end, or until it is interrupted.
+   * @param behindMs what comes behind it, in milliseconds: how long is left is said of all
    * @throws JsdynoError INTERRUPTED while it is being made ready
    */
-  carry(prepare: ExperimentToMeasure['prepare']): Promise<{ stored: Stored; isInterrupted: boolean }>;
+  carry(
+    prepare: ExperimentToMeasure['prepare'],
+    behindMs?: number,
+  ): Promise<{ stored: Stored; isInterrupted: boolean }>;
 }
 
 /** Here, for a program. */

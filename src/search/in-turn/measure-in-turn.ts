@@ -50,7 +50,8 @@ export async function measureInTurn(
     const endsAt = share === undefined ? undefined : Math.min(began + budgetMs, Number(readyBy(share)));
     const started = performance.now();
     try {
-      const { stored, isInterrupted } = await measured(carrier, one, share, endsAt);
+      const behindMs = share === undefined ? rest : Math.min(rest, left - share);
+      const { stored, isInterrupted } = await measured(carrier, one, { budgetMs: share, endsAt, behindMs });
       // Of an experiment that ended long before its time every row had all of its rounds.
       turned[i] = { stored, isCutOff: share !== undefined && performance.now() - started > 0.8 * share };
       if (isInterrupted) return { turned, isInterrupted };
@@ -67,15 +68,14 @@ export async function measureInTurn(
 async function measured(
   carrier: Carrier,
   { request, earlier }: InTurn,
-  budgetMs: number | undefined,
-  endsAt: number | undefined,
+  { budgetMs, endsAt, behindMs }: { budgetMs: number | undefined; endsAt: number | undefined; behindMs: number },
 ): Promise<{ stored: Stored; isInterrupted: boolean }> {
   if (earlier?.state === 'done') {
     return { stored: { database: carrier.database, experiment: earlier }, isInterrupted: false };
   }
   if (earlier !== undefined) {
     try {
-      return await goOn(carrier, request.kind, earlier, { endsAt });
+      return await goOn(carrier, request.kind, earlier, { endsAt, behindMs });
     } catch (error) {
       // Its checkouts or its runtime are not those of then: it is measured anew.
       if (!isChanged(error)) throw error;
@@ -86,19 +86,23 @@ async function measured(
     ...(await prepareExperiment(database, { ...request, plan, endsAt }, events, abort)),
     endsAt,
   });
-  return carrier.carry(prepare);
+  return carrier.carry(prepare, behindMs);
 }
 
 /**
  * Goes on with an experiment that was interrupted, or that its budget cut off.
- * @param more milliseconds that its runs get beyond what they had; when no further block begins, by performance.now()
+ * @param more milliseconds that its runs get beyond what they had; when no further block begins, by performance.now(); what comes behind it, in milliseconds
  * @throws JsdynoError EXPERIMENT_CHANGED
  */
 export function goOn(
   carrier: Carrier,
   kind: Kind,
   experiment: StoredExperiment,
-  { moreMs = 0, endsAt }: { moreMs?: number | undefined; endsAt?: number | undefined } = {},
+  {
+    moreMs = 0,
+    endsAt,
+    behindMs,
+  }: { moreMs?: number | undefined; endsAt?: number | undefined; behindMs?: number } = {},
 ): Promise<{ stored: Stored; isInterrupted: boolean }> {
   return carrier.carry(async (database, events, abort, atFarm) => {
     const all = { ...events, ...(carrier.offline === undefined ? {} : { offline: carrier.offline }) };
@@ -106,7 +110,7 @@ export function goOn(
     const { budgetMs } = execution.plan;
     const longer = budgetMs === undefined ? undefined : budgetMs + moreMs;
     return { ...execution, plan: { ...execution.plan, budgetMs: longer }, endsAt };
-  });
+  }, behindMs);
 }
 
 /**

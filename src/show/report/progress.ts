@@ -7,18 +7,16 @@ import type { ReportRow } from './row.ts';
 /** A running experiment at one moment, with all that its progress shows. */
 export interface Moment {
   name: string;
-  /** The variants in a few words: `node@18.16.0 against node@20.0.0`. */
-  subject: string;
   done: number;
   total: number;
   round: number;
   /** The most there can be; null where what was measured says how many, and rounds say nothing of how far it is. */
   rounds: number | null;
   elapsedMs: number;
-  /** null before there is anything to estimate from */
+  /** Until all should be decided; null before there is anything to estimate from */
+  expectedMs: number | null;
+  /** If nothing is decided early; as `expectedMs` */
   remainingMs: number | null;
-  /** Comparisons may be decided early: total and remaining time are upper bounds. */
-  atMost: boolean;
   /** The runs under way, one in each lane; none between runs. */
   current: readonly Running[];
   /** Verdicts as they stand, before the last round. */
@@ -43,16 +41,23 @@ const LONGEST_BAR = 24;
 /** So many runs under way are shown; of more lanes how many others there are. */
 const MOST_SHOWN = 4;
 
-/** The region that is drawn over and over on a terminal: eight lines beside what there is so far, cut at its edge, since broken ones would spoil it. */
+/**
+ * The region that is drawn over and over on a terminal: nine lines beside what there is so far, cut at its edge, since broken ones would spoil it.
+ * How long it takes has a line of its own where the first is too short for it.
+ */
 export function region(moment: Moment, { width, color }: { width: number; color: boolean }): string {
   const paint = pc.createColors(color);
   const share = moment.total === 0 ? 1 : moment.done / moment.total;
   const round = moment.rounds === null ? '' : ` · round ${moment.round}/${moment.rounds}`;
-  const counts = cut(`${moment.done}/${moment.total} runs${round} · ${timing(moment)}`, width);
+  const runs = `${moment.done}/${moment.total} runs${round}`;
+  const [whole, short] = timing(moment);
+  const time = textWidth(whole) <= width ? whole : short;
+  const isOneLine = textWidth(runs) + 3 + textWidth(time) <= width;
+  const counts = cut(isOneLine ? `${runs} · ${time}` : runs, width);
   const length = Math.min(LONGEST_BAR, width - textWidth(counts) - 1);
   const filled = Math.round(share * length);
   const bar = length > 0 ? `${paint.green('━'.repeat(filled))}${paint.dim('─'.repeat(length - filled))} ` : '';
-  const lines = [bar + counts];
+  const lines = [bar + counts, ...(isOneLine ? [] : [cut(time, width)])];
   const { current } = moment;
   const shown = current.length > MOST_SHOWN ? current.slice(0, MOST_SHOWN - 1) : current;
   for (const { variant, benchmark, configuration, host } of shown) {
@@ -74,15 +79,18 @@ export function region(moment: Moment, { width, color }: { width: number; color:
 export function logLine(moment: Moment): string {
   const round = moment.rounds === null ? '' : `round ${moment.round}/${moment.rounds}, `;
   const soFar = moment.tally === '' ? moment.belief?.[0] : `so far ${moment.tally}`;
-  return `${moment.name}: ${moment.done}/${moment.total} runs, ${round}${timing(moment)}${
+  return `${moment.name}: ${moment.done}/${moment.total} runs, ${round}${timing(moment)[0]}${
     soFar === undefined ? '' : `; ${soFar}`
   }`;
 }
 
-function timing({ elapsedMs, remainingMs, atMost }: Moment): string {
-  const word = atMost ? 'at most' : 'about';
-  const left = remainingMs === null || remainingMs < 500 ? '' : `, ${word} ${duration(remainingMs)} left`;
-  return `${duration(elapsedMs)}${left}`;
+/** `6 s, about 5 min left (at most 42 min)`, and the same without the most. */
+function timing({ elapsedMs, expectedMs, remainingMs }: Moment): [whole: string, short: string] {
+  const elapsed = duration(elapsedMs);
+  if (expectedMs === null || expectedMs < 500) return [elapsed, elapsed];
+  const [left, most] = [duration(expectedMs), duration(remainingMs ?? expectedMs)];
+  const short = `${elapsed}, about ${left} left`;
+  return [most === left ? short : `${short} (at most ${most})`, short];
 }
 
 /** `3 faster, 1 slower, 12 undecided`, in that order, nothing that is zero. */

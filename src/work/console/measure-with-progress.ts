@@ -5,13 +5,14 @@ import type { Plan } from '../../measure/plan.ts';
 import { stopperOf } from '../../show/report/metric.ts';
 import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
+import { counted } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { redraws } from '../../text/terminal.ts';
 import { comparisonsOf } from '../experiment/comparisons.ts';
 import { execute } from '../experiment/execute.ts';
-import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
+import type { Execution, ExecutionState, ExperimentEvents } from '../experiment/execution.ts';
 import { type ExperimentRequest, type PreparationEvents, prepareExperiment } from '../experiment/prepare.ts';
 import type { ReadyWork, Stored } from '../kind.ts';
 import { type OpenFarm, openFarm } from './at-farm.ts';
@@ -35,6 +36,8 @@ export interface ExperimentToMeasure {
   warns?: (text: string) => boolean;
   /** What a search of many variants believes; its rounds have no known end. Absent: it is none. */
   belief?: (() => Belief) | undefined;
+  /** What comes behind it, in milliseconds: how long is left is said of all. Absent: nothing. */
+  behindMs?: number | undefined;
   /** Called for each run besides the progress. */
   onRunEnd?: ExperimentEvents['onRunEnd'];
 }
@@ -45,13 +48,15 @@ export interface MeasuredExperiment {
   stored: Stored;
   /** 0, or 130 after Ctrl-C */
   exit: number;
+  /** What the end of the budget left open, a part each; empty where all was decided, or interrupted. */
+  open: readonly string[];
 }
 
 export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io): Promise<MeasuredExperiment> {
   const { abort, release } = onInterrupt();
   const database = openStore();
   const downloads = drawDownloads(io.stderr);
-  let shown: Awaited<ReturnType<typeof watch>> | null = null;
+  let shown: ReturnType<typeof watch> | null = null;
   let farm: OpenFarm | null = null;
   let isBegun = false;
   const onNote = measuring.progress ? (text: string) => void io.stderr.write(`${printable(text)}\n`) : undefined;
@@ -78,19 +83,25 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
     downloads.finish();
     const { kind, experiment, variants, plan } = execution;
     shown = measuring.progress
-      ? await watch(io, {
+      ? watch(io, {
           name: experiment.name,
           subject: subjectOf(variants.map((variant) => variant.label)),
           rounds: measuring.belief === undefined ? plan.runs : null,
           belief: measuring.belief,
+          behindMs: measuring.behindMs,
           lanes: execution.lanes,
           metric: stopperOf(kind.metrics),
           judgeNow: () => comparisonsOf(kind, { database, experiment }).rows,
         })
       : null;
     const warnings: string[] = [];
+    const stages: ExecutionState[] = [];
     const events: ExperimentEvents = {
       ...shown?.events,
+      onStart(state) {
+        stages.push(state);
+        shown?.events.onStart?.(state);
+      },
       onWarning(text) {
         // Of a farm they say what it waits for.
         if (farm === null) warnings.push(text);
@@ -111,7 +122,9 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
       io.stderr.write(`jsdyno: ${printable(said)}\n`);
     }
     const stored = { database, experiment: findExperiment(database, experiment.name) };
-    return { execution, stored, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };
+    const isInterrupted = state === 'interrupted';
+    const open = isInterrupted || plan.budgetMs === undefined ? [] : stages.flatMap(openIn);
+    return { execution, stored, exit: isInterrupted ? INTERRUPTED_EXIT : 0, open };
   } catch (error) {
     if (isBegun || !abort.aborted) throw error;
     throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
@@ -121,6 +134,17 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
     await farm?.close();
     release();
   }
+}
+
+/** What is open in a stage; nothing where all is decided, or all runs are made. */
+export function openIn(state: ExecutionState): string[] {
+  const { stage, adaptive, done, total, open } = state;
+  const where = stage === undefined ? '' : `${stage}: `;
+  if (!adaptive) return done < total ? [`${where}${done} of ${counted(total, 'run')} made`] : [];
+  if (open === 0) return [];
+  const states = state.decisions().map(({ decision }) => decision.state);
+  const decided = states.filter((one) => one !== 'active').length;
+  return [`${where}${decided} of ${counted(states.length, 'comparison')} decided, ${open} open`];
 }
 
 /** The same of what was typed in one line. */

@@ -1,7 +1,9 @@
 import { spell } from '../../measure/configuration.ts';
 import type { Metric } from '../../show/report/metric.ts';
-import { differenceWords } from '../../show/sheets/comparison-words.ts';
+import { differenceWords, relativeWords } from '../../show/sheets/comparison-words.ts';
 import { markOf, SPEED, type VerdictWords } from '../../show/sheets/verdicts.ts';
+import { FIRST_LOOK } from '../../stats/sequential/wang-tsiatis.ts';
+import { counted } from '../../text/english-numbers.ts';
 import { textWidth } from '../../text/width.ts';
 import type { DecidedRow } from '../experiment/execution.ts';
 
@@ -9,12 +11,12 @@ type Decision = DecidedRow['decision'];
 type Row = Pick<DecidedRow, 'configuration' | 'contender' | 'decision'>;
 
 /**
- * Comparisons as they stand, a line each: a first answer long before the last one. Those of which nothing is known yet have none. Pure.
+ * Comparisons as they stand, a line each: a first answer after the first round, long before the last one. Those that were not measured yet have none. Pure.
  *
  * @param most lines; of more rows it is said how many there are
  */
 export function rowsSoFar(rows: readonly Row[], { words }: Pick<Metric, 'words'>, most: number): string[] {
-  const known = rows.filter(({ decision }) => decision.interval !== null || decision.state !== 'active');
+  const known = rows.filter(({ decision }) => decision.ratio !== null || decision.state !== 'active');
   const names = shortNames(rows);
   const widest = Math.max(0, ...known.map((row) => textWidth(names.get(row) ?? '')));
   const lines = known.map((row) => {
@@ -28,6 +30,10 @@ export function rowsSoFar(rows: readonly Row[], { words }: Pick<Metric, 'words'>
 
 /** A comparison as it stands, in the words of its metric. Pure. */
 export function decisionWords({ state, words, ratio, interval, rounds }: Decision, metric?: VerdictWords): string {
+  if (rounds < FIRST_LOOK && ratio !== null && interval === null) {
+    const first = relativeWords({ ratio, verdict: ratio < 1 ? 'slower' : 'faster' }, metric);
+    return `${first} after ${counted(rounds, 'round')}, judged from ${FIRST_LOOK} on`;
+  }
   const isDifferent = state === 'different' && ratio !== null && interval !== null;
   return isDifferent && metric !== undefined ? differenceWords({ ratio, interval, rounds }, metric) : words;
 }

@@ -6,7 +6,8 @@ import type { Verdict } from '../../stats/verdict.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
-import { columnsOf, redraws } from '../../text/terminal.ts';
+import { redrawn } from '../../text/redrawn.ts';
+import { columnsOf } from '../../text/terminal.ts';
 import type { DecidedRow, ExecutionState, ExperimentEvents, RunStep } from '../experiment/execution.ts';
 import { lookOf } from './print-report.ts';
 import { decisionWords, rowsSoFar } from './rows-so-far.ts';
@@ -18,6 +19,10 @@ const REDRAW_EVERY_MS = 500;
 const TALLY_SHARE = 0.01;
 /** Comparisons that are shown as they stand. */
 const MOST_ROWS = 20;
+/** How often they are looked at within the first round; behind it, when a round ends. */
+const ROWS_EVERY_MS = 1000;
+/** When a log gets them for the first time, and again each time that as much time has gone by. */
+const FIRST_ROWS_MS = 45_000;
 
 interface WatchOptions {
   name: string;
@@ -30,6 +35,8 @@ interface WatchOptions {
   metric: Metric;
   /** Gives the rows as they stand; called between rounds, from the third round on. */
   judgeNow(): readonly ReportRow[];
+  /** What comes behind the experiment, in milliseconds; absent: nothing. */
+  behindMs?: number | undefined;
   /** In place of these what a search of many variants believes, asked between rounds. */
   belief?: (() => Belief) | undefined;
 }
@@ -52,19 +59,20 @@ interface Watch {
 }
 
 /** Shows a running experiment: one region where that can be drawn over, else plain lines. Call `stop` before printing more. */
-export async function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Promise<Watch> {
+export function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Watch {
   const { stderr } = io;
-  const live = redraws(stderr) ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
+  const live = redrawn(stderr);
   const startedAt = performance.now();
   let lastLog = startedAt;
   let tallyCost = 0;
   let lastTally = 0;
+  let lastRows = 0;
+  let nextRowsMs = FIRST_ROWS_MS;
   let state: ExecutionState | null = null;
-  const moment: Omit<Moment, 'current' | 'done' | 'total' | 'elapsedMs' | 'remainingMs' | 'atMost'> & {
+  const moment: Omit<Moment, 'current' | 'done' | 'total' | 'elapsedMs' | 'expectedMs' | 'remainingMs'> & {
     belief: readonly string[];
   } = {
     name: options.name,
-    subject: options.subject,
     round: 1,
     rounds: options.rounds,
     tally: '',
@@ -79,25 +87,39 @@ export async function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Prom
   /** Runs under way, by lane. */
   const current = new Map<number, Moment['current'][number]>();
 
+  const withBehind = (ms: number | null | undefined) => (ms == null ? null : ms + (options.behindMs ?? 0));
+
   const now = (): Moment => ({
     ...moment,
     current: [...current].sort(([a], [b]) => a - b).map(([, run]) => run),
     done: state?.done ?? 0,
     total: state?.total ?? 0,
     elapsedMs: performance.now() - startedAt,
-    remainingMs: state?.remainingMs() ?? null,
-    atMost: state?.adaptive === true,
+    expectedMs: withBehind(state?.expectedMs()),
+    remainingMs: withBehind(state?.remainingMs()),
   });
   /** Of a terminal that is low, half: a region that is higher than it cannot be drawn over. */
   const mostRows = () => Math.min(MOST_ROWS, Math.max(3, Math.floor(((stderr as NodeJS.WriteStream).rows ?? 24) / 2)));
-  const draw = () =>
-    live?.(region(printableIn(now()), { width: columnsOf(stderr) ?? 80, color: lookOf(stderr).color }));
+  const draw = () => live?.draw((width) => region(printableIn(now()), { width, color: lookOf(stderr).color }));
   const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
   timer?.unref();
 
   const say = (text: string) => {
     live?.clear();
     stderr.write(`${fold(printable(text), columnsOf(stderr))}\n`);
+  };
+
+  const showRows = (judged: ExecutionState) => {
+    lastRows = performance.now();
+    const rows = judged.decisions();
+    moment.tally = tallyOf(verdictsOf(rows), options.metric.words);
+    if (live !== null) moment.belief = rowsSoFar(rows, options.metric, mostRows());
+    else if (lastRows - startedAt >= nextRowsMs) {
+      nextRowsMs = 2 * (lastRows - startedAt);
+      lastLog = lastRows;
+      say(logLine(now()));
+      for (const line of rowsSoFar(rows, options.metric, MOST_ROWS)) say(`  ${line}`);
+    }
   };
 
   const events: ExperimentEvents = {
@@ -115,12 +137,14 @@ export async function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Prom
       const host = hosts[step.lane];
       current.set(step.lane, { variant: step.variant.label, benchmark, configuration, host });
     },
-    onRunEnd(step, run) {
+    onRunEnd(step, run, judged) {
       current.delete(step.lane);
       if (run.outcome.outcome === 'failed') {
         moment.failures++;
         if (isFirst(step)) say(failureLine(step, run.outcome.reason));
       }
+      // A round of many rows takes its time: its first figures are shown as they come.
+      if (judged.adaptive && step.round === 1 && performance.now() - lastRows >= ROWS_EVERY_MS) showRows(judged);
       if (live === null && performance.now() - lastLog >= LOG_EVERY_MS) {
         lastLog = performance.now();
         say(logLine(now()));
@@ -136,9 +160,7 @@ export async function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Prom
         if (live === null) say(`  ${benchmark} ${configuration} on ${row.contender.label}: ${words}`);
       }
       if (judged.adaptive) {
-        const rows = judged.decisions();
-        moment.tally = tallyOf(verdictsOf(rows), options.metric.words);
-        if (live !== null) moment.belief = rowsSoFar(rows, options.metric, mostRows());
+        showRows(judged);
         return;
       }
       if (options.belief !== undefined) {
@@ -164,7 +186,6 @@ export async function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Prom
   const stop = () => {
     if (timer !== null) clearInterval(timer);
     live?.clear();
-    live?.done();
   };
   const onHosts = (found: readonly { name: string }[]) => {
     hosts = found.map(({ name }) => name);

@@ -1,5 +1,6 @@
 /** Chooses the rows on which a limited time decides most. Pure. */
 import { largest } from '../../stats/extremes.ts';
+import { ADAPTIVE_SHARE } from './forecast.ts';
 
 export interface Candidate {
   /** id of the configuration */
@@ -28,6 +29,15 @@ const LEAST_USUAL = 6;
 export function usualRounds(rows: readonly RowRounds[]): number {
   const told = rows.flatMap(({ had, needed }) => (needed === null ? [] : [had + needed])).sort((a, b) => a - b);
   return Math.max(LEAST_USUAL, told[told.length >> 1] ?? 0);
+}
+
+/**
+ * Rounds that a row should take in all: as its own say, which after few rounds is far too many, or the usual share of those that are left.
+ * @param cap the most rounds
+ */
+export function expectedRounds({ had, needed }: RowRounds, cap: number): number {
+  const usual = Math.max(LEAST_USUAL / 2, ADAPTIVE_SHARE * (cap - had));
+  return Math.min(cap, had + Math.max(1, Math.min(needed ?? usual, usual)));
 }
 
 /** Rounds that a row should still need. */

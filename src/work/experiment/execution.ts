@@ -36,11 +36,15 @@ export interface ExecutionState {
   done: number;
   /** Runs planned, without those that were given up. */
   total: number;
-  /** Milliseconds for the rest if no comparison is decided early; null before the first run. */
+  /** Milliseconds for the rest, later stages included, if no comparison is decided early; null before the first run. */
   remainingMs(): number | null;
+  /** The same if rows are decided as soon as their rounds so far let expect. */
+  expectedMs(): number | null;
   /** Comparisons may stop before the limit of rounds: `total` and `remainingMs` are upper bounds. */
   readonly adaptive: boolean;
-  /** Adaptive only: the decisions so far, in the order of configurations and contenders. */
+  /** Adaptive only: comparisons that still need runs. */
+  readonly open: number;
+  /** Adaptive only: the decisions so far, in the order of configurations and contenders. Before the first round has ended, its ratios. */
   decisions(): DecidedRow[];
 }
 

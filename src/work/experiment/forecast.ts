@@ -38,7 +38,7 @@ interface ForecastRequest<C extends Configuration = Configuration> {
 const UNKNOWN_MS = 1_050;
 const SPAWN_MS = 50;
 /** Share of the time that the adaptive rules took of 30 fixed rounds on upstream's published comparisons: 1 / 3.49. */
-const ADAPTIVE_SHARE = 0.3;
+export const ADAPTIVE_SHARE = 0.3;
 
 export function forecast<C extends Configuration>(request: ForecastRequest<C>): Forecast {
   const { configurations, variants, rounds, adaptive, walls, lanes = 1 } = request;

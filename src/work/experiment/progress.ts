@@ -1,13 +1,14 @@
 import { isAdaptive } from '../../measure/plan.ts';
 import type { Run } from '../../measure/request.ts';
 import { type JudgedMetric, type MeasuredRun, stopperOf } from '../../show/report/metric.ts';
+import { largest } from '../../stats/extremes.ts';
 import { DEFAULT_FDR } from '../../stats/margin.ts';
 import { roundsNeeded } from '../../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../../store/experiments.ts';
 import { eachRun, figuresOf, type StoredRun } from '../../store/runs.ts';
 import type { BlockRun } from '../kind.ts';
-import { type Candidate, chooseForBudget, type RowRounds, roundsLeft, usualRounds } from './budget.ts';
+import { type Candidate, chooseForBudget, expectedRounds, type RowRounds, roundsLeft, usualRounds } from './budget.ts';
 import type { Design } from './design.ts';
 import type { RowPlaces } from './dispatcher.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
@@ -41,6 +42,8 @@ export class Progress implements ExecutionState {
   private lostMs = 0;
   /** The configurations of this round for which the budget has time; null without a budget. */
   private chosen: Set<number> | null = null;
+  /** Rounds that each comparison should take in all, by what was known after the last round. */
+  private expected: readonly number[] | null = null;
 
   constructor(part: StageExecution, lanes: RowPlaces = new RowLanes(1), design: Design | null = null) {
     this.part = part;
@@ -105,6 +108,7 @@ export class Progress implements ExecutionState {
     if (this.session === null) return [];
     this.session.endRound(this.pairsOf(round));
     this.pending.delete(round);
+    this.expected = null;
     const stopped = [...this.stillActive].filter((i) => !this.session?.isActive(i));
     for (const i of stopped) this.stillActive.delete(i);
     return stopped.map((i) => this.decided(i));
@@ -210,13 +214,57 @@ export class Progress implements ExecutionState {
   }
 
   remainingMs(): number | null {
-    return this.timeLeft.remaining(this.left(), (configuration) => this.lanes.of(configuration));
+    return this.whole(this.timeLeft.remaining(this.left(), (configuration) => this.lanes.of(configuration)));
+  }
+
+  expectedMs(): number | null {
+    const left = this.session === null ? this.left() : this.expectedLeft();
+    return this.whole(this.timeLeft.remaining(left, (configuration) => this.lanes.of(configuration)));
+  }
+
+  /** With the stages behind this one, and no more than there is time for. */
+  private whole(ms: number | null): number | null {
+    if (ms === null) return null;
+    const { stage, variants, plan } = this.part;
+    const { following = 0, share = 1 } = stage;
+    const ofOthers = this.timeLeft.remaining([[Number.NaN, following * variants.length * plan.runs]]) ?? 0;
+    return Math.min(ms + ofOthers, this.budgetLeftMs() / share);
+  }
+
+  /** The runs of each row until it should be decided. */
+  private *expectedLeft(): Generator<[number, number]> {
+    const { stage, variants, plan } = this.part;
+    const contenders = variants.length - 1;
+    const comparisons = stage.configurations.length * contenders;
+    this.expected ??= Array.from({ length: comparisons }, (_, i) => expectedRounds(this.roundsOf(i), plan.runs));
+    for (const [i, configuration] of stage.configurations.entries()) {
+      const rounds = this.expected.slice(i * contenders, (i + 1) * contenders);
+      for (const [v, variant] of variants.entries()) {
+        if (!this.isActive(configuration, variant)) continue;
+        const wanted = v === 0 ? largest(rounds) : (rounds[v - 1] ?? 0);
+        const had = this.counts.runs(configuration.id, variant.id);
+        yield [configuration.id, Math.max(0, Math.min(plan.runs - had, Math.max(1, wanted - had)))];
+      }
+    }
+  }
+
+  get open(): number {
+    const { stage, variants, plan } = this.part;
+    const needs = (configuration: StoredConfiguration) => (contender: StoredVariant) =>
+      this.isActive(configuration, contender) && this.counts.runs(configuration.id, contender.id) < plan.runs;
+    return stage.configurations.reduce((sum, one) => sum + variants.slice(1).filter(needs(one)).length, 0);
   }
 
   decisions(): DecidedRow[] {
     if (this.session === null) return [];
     const count = this.part.stage.configurations.length * (this.part.variants.length - 1);
-    return Array.from({ length: count }, (_, i) => this.decided(i));
+    const inFirstRound = new Map([...this.pairsOf(1)].map((pair) => [pair.comparison, pair]));
+    return Array.from({ length: count }, (_, i) => {
+      const row = this.decided(i);
+      const pair = inFirstRound.get(i);
+      if (pair === undefined || !(pair.baseline > 0)) return row;
+      return { ...row, decision: { ...row.decision, rounds: 1, ratio: pair.contender / pair.baseline } };
+    });
   }
 
   private decided(comparison: number): DecidedRow {

@@ -107,8 +107,6 @@ export function fixedOption(says: string): Chosen<boolean> {
   return flag('--fixed', says);
 }
 
-export const BUDGET = time('--budget <time>', 'spend at most this time (30m, 2h), where it decides most');
-
 export const STRICT = flag(
   '--strict',
   'hold the false discovery rate under any dependence between rows (e-values; more rounds)',
@@ -128,11 +126,13 @@ export const GENERATOR = usually(
   oneOf('--generator <name>', 'what makes the load; all but the own one must be installed', GENERATOR_NAMES),
 );
 
-/** How each run is made; `pin` and `timeout` say what they mean for this command. */
+/** How each run is made, and for how long; `budget`, `pin` and `timeout` say what they mean for this command. */
 export function runOptions({
+  budget = 'spend at most this time (30m, 2h), where it decides most',
   pin = 'let measured processes use only these CPUs: 1 or 0-2,4 (taskset)',
   timeout = 'longest time of a run',
 }: {
+  budget?: string;
   pin?: string;
   timeout?: string;
 } = {}) {
@@ -143,7 +143,10 @@ export function runOptions({
     given: ({ choice }) => choice.seed,
   };
   const timeoutMs = { ...time('--timeout <time>', timeout), parse: timeLimit };
-  return { seed, pin: word('--pin <cpus>', pin), timeoutMs: usually(DEFAULT_TIMEOUT_MS, timeoutMs) };
+  return {
+    budgetMs: time('--budget <time>', budget),
+    ...{ seed, pin: word('--pin <cpus>', pin), timeoutMs: usually(DEFAULT_TIMEOUT_MS, timeoutMs) },
+  };
 }
 
 /** For commands that measure: on the hosts of a farm in place of this machine. What was typed is read by farmChoice. */
@@ -216,6 +219,7 @@ const SHARED = { margin: MARGIN, ...runOptions(), lanes: LANES, format: formatOf
 /** The words of what any plan may say. The seed always: nobody types it, and the same order of runs is of the same seed. */
 export function sharedWords({
   trees,
+  budgetMs,
   margin,
   pin,
   lanes,
@@ -223,5 +227,5 @@ export function sharedWords({
   format,
   seed,
 }: Omit<Recorded<Plan>, 'kind'>): string[] {
-  return [...treesWords(trees), ...wordsOf(SHARED, { margin, pin, lanes, timeoutMs, format, seed })];
+  return [...treesWords(trees), ...wordsOf(SHARED, { budgetMs, margin, pin, lanes, timeoutMs, format, seed })];
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { usualDuration } from '../../../src/kinds/http/plan.ts';
 import { httpConfiguration } from '../../../src/kinds/http/rows.ts';
 import { rowsAtShares } from '../../../src/kinds/http/stages.ts';
 
@@ -56,4 +57,12 @@ suite('rates of latencies, chosen from the throughput', () => {
     assert.deepEqual(rowsAtShares(ROW, [0.5], [run(1, null)], LABELS), []);
     assert.equal(rowsAtShares(ROW, [0.4, 0.45], [run(1, 2)], LABELS).length, 1);
   });
+});
+
+test('a run measures for 5 s, and for less where all of them would take more than some ten minutes', () => {
+  const asked = { scenarios: ['/x'], routes: [], rates: [], shares: [0.5, 0.8] };
+  assert.equal(usualDuration(asked, 2 * 10), 5000);
+  assert.equal(usualDuration({ ...asked, routes: ['a', 'b', 'c'] }, 2 * 10), 1500);
+  assert.equal(usualDuration({ ...asked, routes: ['all'] }, 3 * 10), 1500);
+  assert.equal(usualDuration({ ...asked, shares: [], routes: ['a', 'b', 'c'] }, 3 * 10), 4500);
 });

@@ -6,25 +6,24 @@ import { longNames, SEEDS, TERMINALS, tooWide } from '../../text/long-names.ts';
 const run = (variant: string, benchmark = 'url/parse.js') => ({ variant, benchmark, configuration: 'n=1' });
 const moment = (more: Partial<Moment> = {}): Moment => ({
   name: '0101-0000-abc',
-  subject: 'b against a',
   done: 6,
   total: 12,
   round: 2,
   rounds: 3,
   elapsedMs: 6000,
+  expectedMs: 3000,
   remainingMs: 6000,
-  atMost: true,
   current: [],
   tally: '1 faster, 2 open',
   latest: '',
   failures: 0,
   ...more,
 });
-const linesOf = (more: Partial<Moment>, width = 80) => region(moment(more), { width, color: false }).split('\n');
+const linesOf = (more: Partial<Moment>, width = 100) => region(moment(more), { width, color: false }).split('\n');
 
 test('the run of each lane has a line, in the order of lanes', () => {
   assert.deepEqual(linesOf({ current: [run('a')] }), [
-    '━━━━━━━━━━━━──────────── 6/12 runs · round 2/3 · 6 s, at most 6 s left',
+    '━━━━━━━━━━━━──────────── 6/12 runs · round 2/3 · 6 s, about 3 s left (at most 6 s)',
     'now  url/parse.js n=1  on a',
     'so far  1 faster, 2 open',
   ]);
@@ -40,20 +39,20 @@ test('of many lanes some are shown, and lines end at the edge', () => {
     { current: ['a', 'b', 'c', 'd', 'e'].map((label) => run(label)), failures: 2, latest: 'x'.repeat(99) },
     30,
   );
-  assert.deepEqual(many.slice(1, 5), [
+  assert.deepEqual(many.slice(1, 6), [
+    '6 s, about 3 s left',
     'now  url/parse.js n=1  on a',
     'now  url/parse.js n=1  on b',
     'now  url/parse.js n=1  on c',
     '     and 2 more',
   ]);
-  assert.equal(many.length, 7);
+  assert.equal(many.length, 8);
   assert.ok(many.slice(1).every((line) => line.length <= 30));
   assert.equal(linesOf({ current: ['a', 'b', 'c', 'd'].map((label) => run(label)) }).length, 6);
 });
 
 test('the bar gives way to what stands behind it, and nothing is wider than the terminal, whatever is measured', () => {
-  assert.equal(linesOf({}, 60)[0], '━━━━━━━─────── 6/12 runs · round 2/3 · 6 s, at most 6 s left');
-  assert.equal(linesOf({}, 30)[0], '6/12 runs · round 2/3 · 6 s, …');
+  assert.equal(linesOf({}, 70)[0], '━━━━━━────── 6/12 runs · round 2/3 · 6 s, about 3 s left (at most 6 s)');
   for (const width of [20, ...TERMINALS]) {
     for (const seed of SEEDS) {
       const name = longNames(seed);
@@ -66,9 +65,21 @@ test('the bar gives way to what stands behind it, and nothing is wider than the 
   }
 });
 
+test('how long it takes has a line of its own where there is no space beside the count, and is not cut off', () => {
+  assert.deepEqual(linesOf({}, 40).slice(0, 2), [
+    '━━━━━━━━━───────── 6/12 runs · round 2/3',
+    '6 s, about 3 s left (at most 6 s)',
+  ]);
+});
+
+test('one figure stands where nothing can be decided early, none where nothing is known yet', () => {
+  assert.match(linesOf({ expectedMs: 6000 })[0] ?? '', /· 6 s, about 6 s left$/);
+  assert.match(linesOf({ expectedMs: null, remainingMs: null })[0] ?? '', /· 6 s$/);
+});
+
 test('a log says the same in a line', () => {
   assert.equal(
     logLine(moment()),
-    '0101-0000-abc: 6/12 runs, round 2/3, 6 s, at most 6 s left; so far 1 faster, 2 open',
+    '0101-0000-abc: 6/12 runs, round 2/3, 6 s, about 3 s left (at most 6 s); so far 1 faster, 2 open',
   );
 });

@@ -29,19 +29,21 @@ const rows = [
     verdict: 'equivalent',
     words: 'no difference larger than 2 %, decided after 11 rounds',
   }),
-  row('new', { rounds: 2, interval: null, words: 'not decided after 2 rounds' }),
+  row('new', { rounds: 1, ratio: 0.5, interval: null, words: 'not decided after 1 round' }),
+  row('later', { rounds: 0, ratio: null, interval: null, words: 'not decided after 0 rounds' }),
 ];
 
-test('comparisons stand in lines of their own from their first look on, without what all names share', () => {
+test('comparisons stand in lines of their own from their first round on, without what all names share', () => {
   assert.deepEqual(rowsSoFar(rows, { words: SPEED }, 9), [
     "▲ operation='parse'  faster by 25.0 % (20.0 to 30.0), decided after 4 rounds",
     "? operation='sort'   not decided: at most 10 % either way after 3 rounds so far",
     "= operation='url'    no difference larger than 2 %, decided after 11 rounds",
+    "? operation='new'    2.00x slower after 1 round, judged from 3 on",
   ]);
 });
 
 test('of more rows than there is room for it is said how many there are', () => {
-  assert.deepEqual(rowsSoFar(rows, { words: SPEED }, 2).slice(1), ['  and 2 rows more']);
+  assert.deepEqual(rowsSoFar(rows, { words: SPEED }, 2).slice(1), ['  and 3 rows more']);
 });
 
 test('values with spaces stay whole, and a row that has no more than all others has its whole name', () => {

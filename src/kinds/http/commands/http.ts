@@ -89,6 +89,7 @@ async function printHttpPlan(request: ExperimentRequest<HttpPlan, HttpConfigurat
       adaptive,
       known: 0,
       width: lookOf(io.stdout).width,
+      budgetMs: plan.budgetMs,
     }),
   );
   return 0;

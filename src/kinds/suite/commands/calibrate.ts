@@ -88,18 +88,25 @@ class Measurer {
   /** Warnings that were printed once, which the next iterations do not repeat. */
   private readonly said = new Set<string>();
   private last: Stored | undefined;
+  /** All steps have their time of one budget. */
+  private readonly endsAt: number;
 
   constructor(file: string, options: CalibrateCommand, io: Io) {
     this.request = calibrateRequest(file, options);
     const { categories, filter } = this.request.plan;
     this.benchmark = `${categories[0]}/${filter[0]}`;
     this.options = options;
+    this.endsAt = performance.now() + (options.budgetMs ?? Number.POSITIVE_INFINITY);
     this.io = io;
   }
 
   async measure(n: number): Promise<MeasuredStep | null> {
     const samples = new Map<string, Sample>();
     const { io, options } = this;
+    if (performance.now() >= this.endsAt) {
+      io.stderr.write(`jsdyno: the budget is spent, and ${n} iterations and more were not tried\n`);
+      return null;
+    }
     try {
       const { stored, execution, exit } = await measureWithProgress(
         {
@@ -144,7 +151,8 @@ class Measurer {
     this.parameter ??= parameterOf((await preparePlan(request, events, abort)).configurations, plan.set);
     const set = [...plan.set, `${this.parameter}=${n}`];
     const search = { ...plan.search, parameter: this.parameter };
-    return prepareExperiment(store, { ...request, plan: { ...plan, set, search } }, events, abort);
+    const budgetMs = plan.budgetMs && Math.max(1, this.endsAt - performance.now());
+    return prepareExperiment(store, { ...request, plan: { ...plan, set, search, budgetMs } }, events, abort);
   }
 
   private sampleOf({ parameters }: Pick<PlannedConfiguration, 'parameters'>, samples: Map<string, Sample>): Sample {

@@ -1,4 +1,5 @@
 import type { Io } from '../../../text/io.ts';
+import { sayOpen } from '../../../work/console/answer.ts';
 import { failuresExit } from '../../../work/console/failed-runs.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
 import {
@@ -41,7 +42,7 @@ export async function measureRates(
   io: Io,
 ): Promise<Pick<MeasuredExperiment, 'exit' | 'stored'>> {
   let printer: ReturnType<typeof ratePrinter> | undefined;
-  const { exit, stored } = await measureWithProgress(
+  const measured = await measureWithProgress(
     {
       async prepare(store, events, abort) {
         const execution = await prepareExperiment(store, request, events, abort);
@@ -55,5 +56,6 @@ export async function measureRates(
     io,
   );
   printer?.end();
-  return { exit, stored };
+  sayOpen(measured, io);
+  return measured;
 }
