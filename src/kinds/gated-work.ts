@@ -115,7 +115,7 @@ function ownFiles(path: string, alone: readonly string[]): string[] {
   return folder === null ? [...alone] : [folder];
 }
 
-async function operationsOf({ operations }: NamedWork, folder: string): Promise<GatedWork | null> {
+async function operationsOf({ operations, transform }: NamedWork, folder: string): Promise<GatedWork | null> {
   if (operations.length === 0) return null;
   const paths = filesOf('operations', operations, folder);
   const files = paths.map((path): GatedFile => {
@@ -130,7 +130,7 @@ async function operationsOf({ operations }: NamedWork, folder: string): Promise<
       operationsPlan(
         chosen.map(({ path }) => path),
         VARIANTS,
-        { runs: OPERATION_ROUNDS, ...measuring },
+        { runs: OPERATION_ROUNDS, transform, ...measuring },
       ),
   };
 }
@@ -235,7 +235,7 @@ async function autobenchOf({ autobench, server, rates }: NamedWork, folder: stri
 }
 
 /** A script runs on each runtime; a command line is started as it is. */
-async function startupOf({ startup }: NamedWork, folder: string): Promise<GatedWork[]> {
+async function startupOf({ startup, transform }: NamedWork, folder: string): Promise<GatedWork[]> {
   const kind = await loadKind('startup');
   const lines = startup.filter((typed) => isLine(typed, folder));
   const paths = filesOf(
@@ -248,7 +248,7 @@ async function startupOf({ startup }: NamedWork, folder: string): Promise<GatedW
     files: paths.map((path) => ({ benchmark: path, path, scripts: [path], own: ownFiles(path, []) })),
     lines: null,
     plan: (chosen, { offline: _, rates: __, ...measuring }) =>
-      startupPlan(VARIANTS, { ...measuring, scripts: chosen.map(({ path }) => path) }),
+      startupPlan(VARIANTS, { ...measuring, transform, scripts: chosen.map(({ path }) => path) }),
   };
   const commands = lines.map((line): GatedWork => {
     const loaded = line.split(/\s+/).filter((word) => /\.[cm]?[jt]s$/.test(word) && isFile(join(folder, word)));
@@ -263,7 +263,7 @@ async function startupOf({ startup }: NamedWork, folder: string): Promise<GatedW
   return [...(paths.length === 0 ? [] : [scripts]), ...commands];
 }
 
-async function memoryOf({ memory }: NamedWork, folder: string): Promise<GatedWork | null> {
+async function memoryOf({ memory, transform }: NamedWork, folder: string): Promise<GatedWork | null> {
   if (memory.length === 0) return null;
   const paths = filesOf('memory', memory, folder);
   return {
@@ -271,7 +271,7 @@ async function memoryOf({ memory }: NamedWork, folder: string): Promise<GatedWor
     files: paths.map((path) => ({ benchmark: path, path, scripts: [path], own: ownFiles(path, []) })),
     lines: null,
     plan: (chosen, { offline: _, rates: __, ...measuring }) =>
-      memoryPlan(VARIANTS, { ...measuring, scripts: chosen.map(({ path }) => path) }),
+      memoryPlan(VARIANTS, { ...measuring, transform, scripts: chosen.map(({ path }) => path) }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface NamedWork {
   startup: string[];
   /** Scripts whose memory is compared. */
   memory: string[];
+  /** Whether JavaScript is made of scripts first; absent: no. */
+  transform?: boolean | undefined;
 }
 
 const AUTOBENCH_FILE = 'autobench.yml';

@@ -133,10 +133,11 @@ function brokenBy(
   { message, stack }: { message: string; stack?: string | undefined },
 ): BrokenBenchmark {
   const said = String(message);
-  const reason = lacks(said);
+  const where = String(stack ?? '').slice(0, MOST_STACK);
+  const reason = lacks(`${said}\n${where}`);
   return {
     benchmark,
-    reason: reason ?? withPlace(firstLine(said), String(stack ?? '').slice(0, MOST_STACK)),
+    reason: reason ?? withPlace(firstLine(said), where),
     unavailable: reason !== null,
   };
 }

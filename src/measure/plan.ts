@@ -48,6 +48,8 @@ export interface Plan {
   find?: FindPlan | undefined;
   /** The format that was typed: `resume` prints it. Absent: the default of the command. */
   format?: string | undefined;
+  /** JavaScript is made of the scripts before anything runs, so that all variants load the same. */
+  transform?: boolean | undefined;
   /** The source of the files of revisions and folders that variants name. */
   trees?: PlannedTrees | undefined;
   /** SHA-256 of the measured files and of the harness, taken at the start. */

@@ -63,6 +63,8 @@ const LEADS = {
   machine: 'this machine',
   'changed-files': null,
   calibrated: 'calibrated',
+  /** runtimes loaded JavaScript that was made of the scripts */
+  transformed: null,
   /** several rows were measured at once */
   lanes: 'lanes',
   /** hosts of a farm measured the rows */

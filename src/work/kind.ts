@@ -157,6 +157,8 @@ export interface Work<P extends Plan, C extends Configuration, W extends ReadyWo
    * @throws JsdynoError UNKNOWN_CATEGORY, NO_BENCHMARKS
    */
   choose(): string[];
+  /** The user's own scripts that runtimes load, absolute; absent: none that `--transform` could be for. */
+  scripts?(): string[];
   /**
    * Makes ready what runs are started from.
    * @param variants all of the experiment, since some may have trees of their own; none unless given

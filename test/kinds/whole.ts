@@ -40,6 +40,7 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
     options: { a: 'b', c: 1, d: true, e: ['f'] } as Record<never, never>,
   },
   format: 'table',
+  transform: true,
   trees: { at: ['main'], install: 'npm ci', build: 'npm run build', passEnv: ['NPM_TOKEN'] },
   suiteSha256: 'f',
 };

@@ -7,6 +7,7 @@ const path = require('path');
 const { pathToFileURL } = require('url');
 const { runtime, setImmediate, setTimeout } = require('../primordials.cjs');
 const { provideDenoBench } = require('./adapters/deno-bench.cjs');
+const { provideVitestGlobals } = require('./adapters/vitest-globals.cjs');
 const { registry, forgetAll } = require('./registry.cjs');
 const source = require('./source.cjs');
 
@@ -28,7 +29,10 @@ async function load(file, group) {
   all.ran = false;
   const text = source.textOf(file);
   all.namesJsdyno = source.namesJsdyno(text);
-  if (all.adapter !== 'none') provideDenoBench(all.namesJsdyno ? '' : text);
+  if (all.adapter !== 'none') {
+    provideDenoBench(all.namesJsdyno ? '' : text);
+    if (!all.namesJsdyno) provideVitestGlobals(file);
+  }
   try {
     await loadFile(file, text);
   } catch (error) {
@@ -60,7 +64,8 @@ async function declaredLate(all) {
 async function loadFile(file, text) {
   source.checkImport(file, text, registry().adapter);
   // As Node.js itself says it.
-  if (/\.[cm]?ts$/.test(file) && !stripsTypes()) throw new Error('Unknown file extension "' + path.extname(file) + '"');
+  if (/\.(?:[cm]?ts|[jt]sx)$/.test(file) && !runs(file))
+    throw new Error('Unknown file extension "' + path.extname(file) + '"');
   source.allowNatives(text);
   try {
     await loadText(file, text);
@@ -80,9 +85,10 @@ async function loadText(file, text) {
   }
 }
 
-function stripsTypes() {
+/** What is no JavaScript as it stands. */
+function runs(file) {
   if (runtime !== 'node') return true;
-  return Boolean(process.features && process.features.typescript);
+  return file.endsWith('ts') && Boolean(process.features && process.features.typescript);
 }
 
 /** By its ending, for .js and .ts by the nearest package.json, and where that says nothing by what it looks like. */

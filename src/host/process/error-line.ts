@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
 const LONGEST = 200;
@@ -55,15 +58,15 @@ function saidIn(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => !AROUND.some((noise) => noise.test(line)));
 }
 
-/** The same with the place where it came from: `TypeError: x is not a function (a.js:7)`. Pure. */
+/** The same with the place where it came from: `TypeError: x is not a function (a.js:7)`. */
 export function errorWords(stderr: string): string {
   const line = errorLine(stderr);
   return line === '' ? '' : withPlace(line, stderr);
 }
 
-/** A line about an error with the file and the line of the user's where it came from, if its stack has one. Pure. */
+/** A line about an error with the file and the line of the user's where it came from, if its stack has one. */
 export function withPlace(line: string, stack: string): string {
-  const place = errorPlace(linesOf(stack));
+  const place = errorPlace(linesOf(sourcePlaces(stack)));
   return place === null || line.includes(place) ? line : `${line} (${place})`;
 }
 
@@ -94,4 +97,26 @@ function withRest(lines: readonly string[], at: number): string {
   if (!line.endsWith(':')) return line;
   const next = lines.slice(at + 1).find((text) => text.trim() !== '');
   return next === undefined || AROUND.some((noise) => noise.test(next.trim())) ? line : `${line} ${next.trim()}`;
+}
+
+/** JavaScript that was made of a script has the names of both: `a.ts.mjs`. */
+const PLACE = /((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^\s()'"]*?\.(?:[cm]?[jt]s|[jt]sx|json))(\.[cm]js):(\d+)(?::(\d+))?/g;
+
+/** The same text with places in what JavaScript was made of, where a map beside that JavaScript tells them. */
+export function sourcePlaces(text: string): string {
+  return text.replace(PLACE, (whole, source: string, ending: string, line: string, column = '1') => {
+    const map = mapOf(`${source}${ending}.map`);
+    const entry = map?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (entry === undefined || !('originalLine' in entry)) return whole;
+    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  });
+}
+
+function mapOf(path: string): SourceMap | null {
+  try {
+    const file = path.startsWith('file://') ? fileURLToPath(path) : path;
+    return new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload);
+  } catch {
+    return null;
+  }
 }

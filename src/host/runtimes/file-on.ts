@@ -3,13 +3,21 @@ import type { Tree, Variant } from './types.ts';
 
 /**
  * Where a variant finds what lies at a path here: a file or folder below the root of its tree lies at the same place in the tree's
- * folder, and anything else where it is. Pure.
+ * folder, and anything else where it is; of a script that was transformed, the JavaScript. Pure.
  * @param path absolute
  */
-export function fileOn({ tree }: Pick<Variant, 'tree'>, path: string): string {
-  if (tree === undefined) return path;
-  const below = relative(tree.root, path);
-  return isBelow(below) ? join(tree.folder, below) : path;
+export function fileOn({ tree, transformed = [] }: Pick<Variant, 'tree' | 'transformed'>, path: string): string {
+  const source = tree === undefined ? path : moved(path, tree.root, tree.folder);
+  for (const { root, folder, files } of transformed) {
+    const name = relative(root, source).replaceAll(sep, '/');
+    if (Object.hasOwn(files, name)) return join(folder, String(files[name]));
+  }
+  return source;
+}
+
+function moved(path: string, from: string, to: string): string {
+  const below = relative(from, path);
+  return isBelow(below) ? join(to, below) : path;
 }
 
 /** The different trees of variants in their order; undefined, for the files here, where one has none. Pure. */

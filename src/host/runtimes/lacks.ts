@@ -1,3 +1,6 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { textIfThere } from '../files/if-there.ts';
 import { isAtLeast } from './is-at-least.ts';
 
 /**
@@ -7,22 +10,66 @@ import { isAtLeast } from './is-at-least.ts';
 export function lacks(output: string): string | null {
   const flag = /bad option: (\S+)/.exec(output)?.[1];
   if (flag !== undefined) return `this runtime has no flag ${flag}`;
-  if (/Unknown file extension "\.[cm]?ts"/.test(output) || isTypeScriptAsJavaScript(output)) return TYPESCRIPT;
+  if (isTypeScriptAsJavaScript(output)) return NO_TYPESCRIPT;
   const module =
     /(?:No such built-in module:|Cannot find module|Could not resolve:?|Cannot find package) ['"]?((?:node:|internal\/)[\w/:.-]+)/.exec(
       output,
     )?.[1];
-  return module === undefined ? null : `this runtime has no module ${module}`;
+  return module === undefined ? needsTransform(output) : `this runtime has no module ${module}`;
 }
-
-/** Without a flag: nodejs.org/api/typescript.html, "Type stripping". */
-const TYPES = [22, 18] as const;
-const TYPESCRIPT = `this runtime does not run TypeScript: Node.js ${TYPES.join('.')} and newer, Bun and Deno do`;
 
 /** An older Node.js takes a file that it starts for JavaScript, and its banner says who it was. */
 function isTypeScriptAsJavaScript(output: string): boolean {
   const version = /^Node\.js v(\d+\.\d+\.\d+)/m.exec(output)?.[1];
-  if (version === undefined || isAtLeast(version, ...TYPES)) return false;
+  if (version === undefined || isAtLeast(version, ...STRIPS_TYPES)) return false;
   const place = output.search(/^[^\n]*\.[cm]?ts:\d+$/m);
   return place >= 0 && output.indexOf('\nSyntaxError: ', place) > 0;
+}
+
+const THEN = '--transform makes JavaScript of it for all';
+
+/** Without a flag: nodejs.org/api/typescript.html, "Type stripping". */
+const STRIPS_TYPES = [22, 18] as const;
+
+/** What is said of a script in TypeScript on a runtime that runs none. */
+const NO_TYPESCRIPT = `this runtime does not run TypeScript: Node.js ${STRIPS_TYPES.join('.')} and newer, Bun and Deno do; ${THEN}`;
+
+/** Node.js shows the line above the error. */
+const IMPORT_IN_COMMONJS =
+  /\.[cm]?ts:\d+\n[^\n]*\n[\s\S]{0,400}?SyntaxError: Cannot use import statement outside a module/;
+const DECORATOR = /\.[cm]?ts:\d+\n\s*@[^\n]*\n[\s\S]{0,400}?SyntaxError: /;
+
+/** As Node.js, Bun and Deno say what they do not find, and from where. */
+const NOT_FOUND = [
+  /Cannot find (?:package|module) '([^'./][^']*)' imported from ([^\s'"]+\.[cm]?[jt]sx?)\b/,
+  /Cannot find (?:package|module) ['"]([^'"./][^'"]*)['"] from ['"]([^'"]+\.[cm]?[jt]sx?)['"]/,
+  /mport (?:path )?"([^"./][^"]*)" not (?:a dependency|prefixed with) [\s\S]*?(?:from "|at )(file:[^\s"]+\.[cm]?[jt]sx?)/,
+];
+
+/** Why a runtime cannot run a script that `--transform` would make JavaScript of; null where it says nothing of the kind. */
+function needsTransform(output: string): string | null {
+  if (/Unknown file extension "\.[cm]?ts"/.test(output)) return NO_TYPESCRIPT;
+  const jsx = /Unknown file extension "(\.[jt]sx)"/.exec(output)?.[1];
+  if (jsx !== undefined) return `this runtime does not run ${jsx}: ${THEN}`;
+  const syntax = /(TypeScript [\w -]{1,60}) (?:is|are) not supported in strip-only mode/.exec(output)?.[1];
+  if (syntax !== undefined) return `this runtime leaves out types, and does not run a ${syntax}: ${THEN}`;
+  if (IMPORT_IN_COMMONJS.test(output)) return `this runtime takes the file for CommonJS, which has no import: ${THEN}`;
+  if (DECORATOR.test(output)) return `this runtime has no decorators: ${THEN}`;
+  for (const pattern of NOT_FOUND) {
+    const [, specifier, from] = pattern.exec(output) ?? [];
+    if (specifier === undefined || from === undefined) continue;
+    const file = from.startsWith('file:') ? fileURLToPath(from) : from;
+    if (isMapped(specifier, dirname(file))) {
+      return `this runtime does not heed the paths of tsconfig.json, which ${specifier} needs: ${THEN}`;
+    }
+  }
+  return null;
+}
+
+/** Whether the nearest tsconfig.json may give such a name a path. */
+function isMapped(specifier: string, folder: string): boolean {
+  const text = textIfThere(join(folder, 'tsconfig.json'));
+  if (text === null) return dirname(folder) !== folder && isMapped(specifier, dirname(folder));
+  const names = [...(text.split('"paths"')[1] ?? '').matchAll(/"([^"*]+)(\*?)[^"]*"\s*:/g)];
+  return names.some(([, name = '', star]) => (star === '' ? specifier === name : specifier.startsWith(name)));
 }

@@ -42,6 +42,20 @@ export interface Tree {
   isCopy?: true | undefined;
 }
 
+/** Scripts as JavaScript that any runtime can load, made once for all variants that measure the same files. */
+export interface Transformed {
+  /** What made it: `rolldown 1.2.19`. */
+  by: string;
+  /** Absolute: the folder that the scripts and what they load lie in. */
+  root: string;
+  /** Absolute: the JavaScript, each file where its source lies in `root`, and links to all else that lies beside these. */
+  folder: string;
+  /** The JavaScript of each script that is started, by that script; from `folder` and from `root`, `/` between parts. */
+  files: Record<string, string>;
+  /** Of all JavaScript; hexadecimal. */
+  sha256: string;
+}
+
 /** A runtime found and ready to run. */
 export interface Runtime {
   /** `command`: no runtime that jsdyno knows, but a command line that is timed as it is. */
@@ -72,6 +86,8 @@ export interface Variant {
   runtime: Runtime;
   /** Whose files it measures; absent: those where the command was started. */
   tree?: Tree | undefined;
+  /** Scripts that it loads as something else than they are written; one for each project that they lie in. */
+  transformed?: readonly Transformed[] | undefined;
   /** CPUs that its processes are bound to, as taskset takes them, in place of those of the plan. */
   pin?: string | undefined;
 }

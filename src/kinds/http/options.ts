@@ -108,6 +108,7 @@ export const OPTIONS = {
       ['on', 'off', 'both'],
     ),
   ),
+  transform: shared.TRANSFORM,
   test: flag('--test', 'one short run of everything: whether it works at all'),
   plan: shared.PLAN,
   fixed: shared.fixedOption('all rounds of throughput, instead of stopping when it is decided'),

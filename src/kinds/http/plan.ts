@@ -88,11 +88,11 @@ const OWN = 'own';
  */
 export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpPlan> {
   const { test = false, runs = usualRuns(test, variants) } = choice;
-  const { seed, pin, lanes, timeoutMs, margin, fixed, strict, budgetMs, leastRuns, rows, trees } = choice;
+  const { seed, pin, lanes, timeoutMs, margin, fixed, strict, budgetMs, leastRuns, rows, trees, transform } = choice;
   const servers = serversOf(choice, variants * runs);
   return {
     ...usualPlan(),
-    ...said({ seed, pin, lanes, timeoutMs, margin, strict, budgetMs, leastRuns, rows, trees }),
+    ...said({ seed, pin, lanes, timeoutMs, margin, strict, budgetMs, leastRuns, rows, trees, transform }),
     runs,
     // One variant has nothing to decide early, and with fewer rounds there is nothing to adapt.
     fixed: fixed === true || variants === 1 || runs < 3,

@@ -1,11 +1,11 @@
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { isFile } from '../../host/files/if-there.ts';
 import { fileOn, type Variant } from '../../host/runtimes/index.ts';
 import { openScenarios, scenarioName } from '../../host/scenarios/find-scenarios.ts';
 import type { Scenario } from '../../host/scenarios/scenario.ts';
 import { SCENARIO_FILE } from '../../host/scenarios/scenario-file.ts';
 
-type WithTree = Pick<Variant, 'tree'>;
+type WithTree = Pick<Variant, 'tree' | 'transformed'>;
 
 /** The folder in which a variant finds a scenario; the built-in ones are the same for all. Pure. */
 export function scenarioFolderOn(variant: WithTree, folder: string): string {
@@ -22,10 +22,14 @@ export function scenarioOn(variant: WithTree, scenario: Scenario): Scenario | un
   return isFile(join(folder, SCENARIO_FILE)) ? openScenarios([folder])[0] : undefined;
 }
 
-/** A server that was named on the command line, started where a variant's tree has it. Pure. */
+/** A server that was named on the command line, started where a variant's tree has it, by JavaScript that was made of its script. Pure. */
 export function ownServerOn<S extends Pick<Scenario, 'folder' | 'server'>>(variant: WithTree, own: S): S {
-  if (variant.tree === undefined) return own;
-  const wordOn = (word: string) => (isAbsolute(word) ? fileOn(variant, word) : word);
+  if (variant.tree === undefined && variant.transformed === undefined) return own;
+  const wordOn = (word: string) => {
+    const path = resolve(own.folder, word);
+    const made = fileOn(variant, path);
+    return isAbsolute(word) || made !== fileOn({ tree: variant.tree }, path) ? made : word;
+  };
   const server = Object.fromEntries(Object.entries(own.server).map(([name, words]) => [name, words?.map(wordOn)]));
   return { ...own, folder: fileOn(variant, own.folder), server };
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sha256 } from '../../host/files/hash.ts';
 import { treesOf, type Variant } from '../../host/runtimes/index.ts';
 import { filesBeside, openScenarios, scenarioFingerprint, scenarioName } from '../../host/scenarios/find-scenarios.ts';
@@ -21,6 +21,7 @@ export function openHttp({ http: plan }: Draft<HttpPlan>): Work<HttpPlan, HttpCo
   const scenarios = plan.own === undefined ? openScenarios(plan.scenarios) : [plan.own];
   const rows = scenarios.length === 0 ? rowsOf(plan) : scenarios.flatMap((scenario) => rowsOf(plan, scenario));
   return {
+    scripts: () => ownScript(plan.own),
     choose: () => [...new Set(rows.map(({ benchmark }) => benchmark))],
     prepare: (variants = []) => ({
       source: scenarios[0]?.folder ?? process.cwd(),
@@ -61,6 +62,13 @@ async function listRows(
     }
   }
   return listing;
+}
+
+/** What a server that was named by its script is started by. */
+function ownScript(own: Scenario | undefined): string[] {
+  if (own === undefined || 'start' in own.server) return [];
+  const [script] = own.server.node ?? [];
+  return script === undefined ? [] : [resolve(own.folder, script)];
 }
 
 /** All of a folder, and what its scenario.json names outside of it; nothing of those that are built in. */

@@ -53,6 +53,7 @@ export const OPTIONS = {
     read: ({ heap }) => heap === false || undefined,
   } satisfies Kept<boolean>,
   runs: shared.runsOption('runs of each, at most where they are compared; default: 5 of one alone, else 10'),
+  transform: shared.TRANSFORM,
   fixed: shared.fixedOption('all runs, also where fewer decide'),
   lanes: shared.LANES,
   margin: shared.MARGIN,

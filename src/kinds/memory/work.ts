@@ -25,6 +25,7 @@ export function openMemory({ watched }: Draft<MemoryPlan>): Work<MemoryPlan, Mem
       ? [rowOf(COMMAND, looks)]
       : scripts.map(({ name, path }) => rowOf(name, { ...looks, script: path }));
   return {
+    scripts: () => scripts.map(({ path }) => path),
     choose: () => rows.map(({ benchmark }) => benchmark),
     prepare: (variants = []) => ({
       source: folder,

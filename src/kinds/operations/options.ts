@@ -14,6 +14,7 @@ export const OPTIONS = {
   test: flag('--test', 'run each operation once for a moment: whether it works at all'),
   batch: wholeFrom(1, '--batch <n>', 'operations a batch; default: about 1 ms of them, found on the baseline'),
   adapter: oneOf('--adapter <name>', 'none: other tools that files import are themselves, with no stand-in', ['none']),
+  transform: shared.TRANSFORM,
   fixed: shared.fixedOption('all rounds for every operation, instead of stopping when it is decided'),
   strict: shared.STRICT,
   lanes: shared.LANES,

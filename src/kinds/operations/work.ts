@@ -7,6 +7,7 @@ import { checkSettingNames } from '../../work/plans/settings.ts';
 import { calibrateOperations, withBatch } from './calibrate-operations.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { isOperationChosen, listOperations } from './files/list-operations.ts';
+import { isOfCollection } from './files/operation-files.ts';
 import { fingerprintOnTrees, ownOperationFiles } from './files/operation-process.ts';
 import { pairedRows, rowLike } from './files/paired-rows.ts';
 import type { OperationsPlan } from './plan.ts';
@@ -20,6 +21,7 @@ export function openOperations(
   const { operations: files, set, test, turns, batch, adapter } = plan;
   return {
     choose: () => files.map(({ name }) => name),
+    scripts: () => files.map(({ path }) => path).filter((path) => !isOfCollection(path)),
     prepare(variants = []) {
       const folder = process.cwd();
       const declared = new Set<string>();

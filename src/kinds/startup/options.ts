@@ -121,6 +121,7 @@ export const OPTIONS = {
   output: oneOrEach('--output <where>', 'where processes print: null, pipe, inherit, or a file; default: null'),
   ignoreFailure: flag('-i, --ignore-failure', 'take exit codes other than 0 for success'),
   showOutput: { ...flag('--show-output', 'the same as --output inherit'), conflicts: ['output'] },
+  transform: shared.TRANSFORM,
   plan: shared.PLAN,
   lanes: shared.LANES,
   margin: shared.MARGIN,

@@ -36,6 +36,7 @@ export function openStartup({
 }: Draft<StartupPlan>): Work<StartupPlan, StartupConfiguration, StartupWork> {
   const { scripts, folder: source } = plan;
   return {
+    scripts: () => scripts.flatMap(({ path }) => path ?? []),
     choose: () => (scripts.length === 0 ? [COMMAND] : scripts.map(({ name }) => name)),
     prepare(variants = []) {
       const { folder, sha256: builtIn } = prepareStartupFiles(cachePath());

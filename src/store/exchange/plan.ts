@@ -37,6 +37,7 @@ const find = object({
 /** The fields that any plan may have. */
 const others = {
   trees: v.optional(trees),
+  transform: v.optional(boolean),
   view: v.optional(name),
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
   fixed: v.optional(boolean),

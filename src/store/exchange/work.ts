@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Variant } from '../../host/runtimes/index.ts';
 import { runtimeKinds } from '../../host/runtimes/types.ts';
 import type { ParameterValue } from '../../measure/configuration.ts';
-import { boolean, byName, finite, name, names, notNegative, object, oneOf, type Shape, text } from './fields.ts';
+import { boolean, byName, finite, list, name, names, notNegative, object, oneOf, type Shape, text } from './fields.ts';
 
 export const variant = object({
   label: name,
@@ -21,6 +21,7 @@ export const variant = object({
     versions: byName(name),
   }),
   pin: v.exactOptional(name),
+  transformed: v.exactOptional(list(object({ by: name, root: name, folder: name, files: byName(name), sha256: name }))),
   tree: v.exactOptional(
     object({
       ...{ folder: name, root: name, commit: v.optional(name), within: v.optional(name), name },

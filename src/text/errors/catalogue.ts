@@ -30,6 +30,7 @@ export const catalogue = {
   CHECKOUT_FAILED: { exit: 1 },
   INSTALL_FAILED: { exit: 1 },
   BUILD_FAILED: { exit: 1 },
+  TRANSFORM_FAILED: { exit: 2 },
   SUITE_NOT_FOUND: { exit: 2 },
   SUITE_EMPTY: { exit: 2 },
   SCENARIO_NOT_FOUND: { exit: 2 },

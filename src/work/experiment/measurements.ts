@@ -67,6 +67,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
       ...warningsOf(experiment, plan),
       ...disturbanceNote(clean),
       ...withChanged(kind.notes?.(stored) ?? [], stored, variants),
+      ...transformNote(variants),
       ...calibrationNote(calibrated),
       ...lanesNote(experiment),
       ...hostsNote(places),
@@ -84,6 +85,13 @@ function withChanged(
   const isSaid = notes.some(({ kind }) => kind === 'changed-files');
   if (isSaid || variants.every(({ tree }) => tree === undefined)) return notes;
   return [...notes, ...changedNotes(runFindings(database, experiment.id))];
+}
+
+/** Trees may differ in what their scripts became, and share what made it. */
+function transformNote(variants: readonly StoredVariant[]): Warning[] {
+  const by = [...new Set(variants.flatMap(({ transformed = [] }) => transformed.map((one) => one.by)))].join(', ');
+  if (by === '') return [];
+  return [warningOfExperiment('transformed', `transformed by ${by}, the same for all runtimes`, null, { by })];
 }
 
 /** Warnings about the experiment as a whole: whether it is complete, and the worst effect of the machine on it. */

@@ -25,7 +25,7 @@ import {
   readVariants,
 } from '../../store/experiments.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { Kind, LaneNeeds, ReadyWork, Trial } from '../kind.ts';
+import type { Kind, LaneNeeds, ReadyWork, Trial, Work } from '../kind.ts';
 import type { Execution } from './execution.ts';
 import { inTime, readyBy } from './in-time.ts';
 import { KeptTrees } from './kept-trees.ts';
@@ -103,10 +103,11 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   if (own === null && (plan.trees?.at?.length ?? 0) > 0) throw saysItself();
   const lost: FindPlan['leftOut'] = [];
   const leaving = leavingOut(leaveOut, events, lost);
-  const variants =
+  const found =
     own === null
       ? await resolveVariants(texts, { ...events, offline, trees: plan.trees, ...leaving }, abort)
       : withDistinctLabels(await own);
+  const variants = plan.transform === true ? await withTransform(found, opened) : found;
   const remark = unequalPaths(treesOf(variants), process.cwd());
   if (remark !== null) events.onWarning?.(remark);
   const work = opened.prepare(variants);
@@ -202,6 +203,23 @@ async function orRemoved<T>(work: Pick<ReadyWork, 'remove'>, ready: Promise<T>):
 /** What a lane needs; of a kind that says nothing of it one core. */
 export function needsOf<P extends Plan>(kind: Pick<Kind<P>, 'laneNeeds'>, plan: Draft<P>): LaneNeeds {
   return kind.laneNeeds?.(plan) ?? { cores: 1 };
+}
+
+/**
+ * The variants with JavaScript in place of the scripts of the work.
+ * @throws JsdynoError BAD_OPTION where there is none of the user's own, and those of transformedVariants
+ */
+export async function withTransform<V extends Variant>(
+  variants: readonly V[],
+  work: Pick<Work<never, never, never>, 'scripts'>,
+): Promise<V[]> {
+  const scripts = work.scripts?.() ?? [];
+  if (scripts.length > 0) {
+    return (await import('../../host/transform/transformed-variants.ts')).transformedVariants(variants, scripts);
+  }
+  throw new JsdynoError('BAD_OPTION', '--transform is for scripts of your own, and none is measured', {
+    hint: 'leave it out; a command line that is timed transforms for itself',
+  });
 }
 
 function saysItself(): JsdynoError {

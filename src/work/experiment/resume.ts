@@ -66,7 +66,7 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
   };
 }
 
-/** The variants with their trees as they were: a checkout that the cache no longer has is made again. */
+/** The variants with their trees and JavaScript as they were: what the cache no longer has of these is made again. */
 export async function sameTrees(
   name: string,
   stored: readonly StoredVariant[],
@@ -92,7 +92,11 @@ export async function sameTrees(
       });
     }
   }
-  return found;
+  if (found.every(({ transformed }) => transformed === undefined)) return found;
+  const { transformedAgain } = await import('../../host/transform/transformed-variants.ts');
+  const again = await transformedAgain(found);
+  if (again === null) throw changed(name, 'what --transform makes of the scripts has');
+  return again;
 }
 
 /** What says that the files of a tree are not there any more. */

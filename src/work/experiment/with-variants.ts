@@ -16,7 +16,7 @@ import { type ReadyBy, readyBy } from './in-time.ts';
 import { KeptTrees } from './kept-trees.ts';
 import { listed } from './listed-rows.ts';
 import { joinListings } from './plan.ts';
-import type { PreparationEvents } from './prepare.ts';
+import { type PreparationEvents, withTransform } from './prepare.ts';
 import { changed, resumeExperiment, sameTrees } from './resume.ts';
 import { isSameWork } from './same-work.ts';
 
@@ -24,21 +24,22 @@ import { isSameWork } from './same-work.ts';
  * Adds variants to an unfinished experiment, and makes it ready to continue. It keeps its original rows: a row that only an added variant
  * has is left out, one that an added variant lacks is stored with the reason. Run lengths stay as chosen at the start.
  *
- * @param added with labels that the experiment does not have
+ * @param asked with labels that the experiment does not have
  * @throws JsdynoError EXPERIMENT_CHANGED
  */
 export async function withVariants<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
   database: DatabaseSync,
   kind: Kind<P, C, W>,
   experiment: StoredExperiment,
-  added: readonly Variant[],
+  asked: readonly Variant[],
   events: PreparationEvents & { offline?: boolean } = {},
   abort?: AbortSignal,
 ): Promise<Execution<P, C, W>> {
-  if (added.length === 0) return resumeExperiment(database, kind, experiment, events, abort);
+  if (asked.length === 0) return resumeExperiment(database, kind, experiment, events, abort);
   const plan = kind.planOf(experiment);
   const stored = await sameTrees(experiment.name, readVariants(database, experiment.id), plan, events, abort);
   const opened = kind.open(plan);
+  const added = plan.transform === true ? await withTransform(asked, opened) : asked;
   const before = opened.prepare(stored);
   before.remove?.();
   if (!isSameWork(before, plan)) {

@@ -50,6 +50,7 @@ const trees = optionsOf<PlannedTrees>()({
 /** What any plan may be chosen to be: `Choice<Plan>`. */
 export const choice = {
   trees: v.optional(trees),
+  transform: v.optional(boolean),
   runs: v.optional(rounds),
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
   fixed: v.optional(boolean),

@@ -107,6 +107,12 @@ export function fixedOption(says: string): Chosen<boolean> {
   return flag('--fixed', says);
 }
 
+/** For commands that measure scripts of the user's. */
+export const TRANSFORM = flag(
+  '--transform',
+  'make JavaScript of TypeScript and JSX once, by rolldown, and run that on all runtimes',
+);
+
 export const STRICT = flag(
   '--strict',
   'hold the false discovery rate under any dependence between rows (e-values; more rounds)',
@@ -214,12 +220,13 @@ export function treesWords({ at: rev, install, build, passEnv }: PlannedTrees = 
   return wordsOf(REVISIONS, { rev, install, build, passEnv });
 }
 
-const SHARED = { margin: MARGIN, ...runOptions(), lanes: LANES, format: formatOf<string>([]) };
+const SHARED = { transform: TRANSFORM, margin: MARGIN, ...runOptions(), lanes: LANES, format: formatOf<string>([]) };
 
 /** The words of what any plan may say. The seed always: nobody types it, and the same order of runs is of the same seed. */
 export function sharedWords({
   trees,
   budgetMs,
+  transform,
   margin,
   pin,
   lanes,
@@ -227,5 +234,8 @@ export function sharedWords({
   format,
   seed,
 }: Omit<Recorded<Plan>, 'kind'>): string[] {
-  return [...treesWords(trees), ...wordsOf(SHARED, { budgetMs, margin, pin, lanes, timeoutMs, format, seed })];
+  return [
+    ...treesWords(trees),
+    ...wordsOf(SHARED, { budgetMs, transform, margin, pin, lanes, timeoutMs, format, seed }),
+  ];
 }

@@ -211,4 +211,19 @@ suite('vitest', () => {
       [1.2, 1.3],
     ]);
   });
+
+  test('globals: true of its configuration gives what a file does not import, as there all but bench', async () => {
+    const globals = mkdtempSync(join(folder, 'globals-'));
+    const file = join(globals, 'file.mjs');
+    writeFileSync(file, "import { bench } from 'vitest';\ndescribe('s', () => { bench('a', () => {}); });\n");
+    const said = async () => (await give(HOST, { mode: 'list', files: [file] })).messages[1];
+    assert.equal((await said()).message, 'describe is not defined');
+    writeFileSync(join(globals, 'vitest.config.ts'), 'export default { test: {\n  globals: true } };\n');
+    assert.deepEqual(
+      (await said()).operations?.map(({ group }: Row) => group),
+      ['s'],
+    );
+    writeFileSync(file, "describe('s', () => { bench('a', () => {}); });\n");
+    assert.match(JSON.stringify(await said()), /bench is not defined/);
+  });
 });

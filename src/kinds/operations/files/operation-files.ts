@@ -40,7 +40,7 @@ export function operationFiles(typed: readonly string[]): OperationFile[] {
 }
 
 /** Where a variant finds a file of operations: those of the collection are the same for all. Pure. */
-export function operationFileOn(variant: Pick<Variant, 'tree'>, file: string): string {
+export function operationFileOn(variant: Pick<Variant, 'tree' | 'transformed'>, file: string): string {
   return isOfCollection(file) ? file : fileOn(variant, file);
 }
 

@@ -47,7 +47,7 @@ export function startOf(timed: TimedProcess, variant: Variant): Start | { unavai
 /** Where a variant finds the script: those that are built in, which are described, are the same for all. Pure. */
 export function scriptOn(
   { script, description }: Pick<TimedProcess, 'script' | 'description'>,
-  variant: Pick<Variant, 'tree'>,
+  variant: Pick<Variant, 'tree' | 'transformed'>,
 ): string | undefined {
   return script === undefined || description !== undefined ? script : fileOn(variant, script);
 }

@@ -38,6 +38,8 @@ export interface JsdynoYmlDocument {
   startup: Words | Words[] | undefined;
   /** Scripts of which the peak of memory is compared. */
   memory: Words | Words[] | undefined;
+  /** Whether JavaScript is made of the scripts of `operations`, `startup` and `memory` first, by rolldown. Default: false. */
+  transform: boolean | undefined;
   /** Whether the packed size and the size of what it installs are compared. Default: true, of packages that are not private. */
   size: boolean | undefined;
   /** What fails and what warns, beside the usual rules: of those that fit a row the last counts. */

@@ -44,6 +44,7 @@ const shape = v.strictObject(
     server: v.optional(words),
     startup: v.optional(wordsList),
     memory: v.optional(wordsList),
+    transform: v.optional(v.boolean('true or false')),
     size: v.optional(v.boolean('true or false')),
     rules: v.optional(v.array(ruleShape, 'a list')),
     accept: v.optional(v.array(acceptance, 'a list')),
@@ -105,11 +106,11 @@ export function usualConfig(): GateConfig {
 
 function configOf(fields: v.InferOutput<typeof shape>): ReadConfig {
   const { $schema: _, budget, rules = [], accept = [], ...rest } = fields;
-  const { on = ['node'], install, build, rates, autobench, server, size = true } = rest;
+  const { on = ['node'], install, build, rates, autobench, server, transform, size = true } = rest;
   const list = (key: 'operations' | 'benchmarks' | 'scenarios' | 'startup' | 'memory') => fields[key] ?? [];
   return {
     config: {
-      ...{ on, install, build, rates, autobench, server, size },
+      ...{ on, install, build, rates, autobench, server, transform, size },
       budgetMs: budget ?? USUAL_BUDGET_MS,
       operations: list('operations'),
       benchmarks: list('benchmarks'),

@@ -33,7 +33,7 @@ export function namedWork({ config, namesWork }: ReadConfig, folder: string): Na
   if (namesWork) return config;
   const found = foundWork(filesWithin(folder), (path) => textIfThere(join(folder, path)));
   // How the server of a configuration that is found is started, it may say all the same.
-  return { ...found, rates: config.rates, server: config.server };
+  return { ...found, rates: config.rates, server: config.server, transform: config.transform };
 }
 
 export function nothingFound(): JsdynoError {

@@ -118,7 +118,7 @@ async function readScript(path: string): Promise<string | undefined> {
 async function readRowFile({ old, to, couldNot }: Both, file: string | undefined): Promise<RowFile> {
   const nothing: RowFile = { changes: [], named: { names: [], roots: [] } };
   if (file === undefined) return nothing;
-  const paths = { old: fileOn(old, file), new: fileOn(to, file) };
+  const paths = { old: fileOn({ tree: old.tree }, file), new: fileOn({ tree: to.tree }, file) };
   const before = await readScript(paths.old);
   const after = paths.old === paths.new ? before : await readScript(paths.new);
   if (before === undefined && after === undefined) {

@@ -41,6 +41,7 @@ export const warnings = {
   'warning.machine.plain': 'the machine may disturb figures',
   'warning.changed-files.plain': 'files were changed by runs and put back',
   'warning.calibrated.plain': 'the number of iterations was chosen before the first run',
+  'warning.transformed.plain': 'the scripts were transformed before the first run, the same for all runtimes',
   'warning.lanes.plain': 'several rows were measured at once',
   'warning.hosts.plain': 'rows were measured on hosts of a farm',
   'warning.hosts-refused.plain': 'hosts of a farm were refused',
@@ -85,6 +86,7 @@ export const warnings = {
     '{benchmark} changed {files, plural, one {# file} other {# files}}; they were put back after each run',
   'warning.calibrated.told':
     'calibrated: the iterations of {shortened, plural, one {# row} other {# rows}} were shortened and of {lengthened} lengthened, so that a run measures about 0.2 s',
+  'warning.transformed.told': 'transformed by {by}, the same for all runtimes',
   'warning.lanes.told':
     'lanes: {lanes} rows were measured at a time{form, select, disturbed {, and they disturb each other} other {, and they were not found to disturb each other}}',
   'warning.hosts.told': 'hosts: the rows were measured on {hosts, plural, one {# host} other {# hosts}}: {names}',

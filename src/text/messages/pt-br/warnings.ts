@@ -43,6 +43,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.machine.plain': 'a máquina pode perturbar os valores',
   'warning.changed-files.plain': 'execuções alteraram arquivos, que foram restaurados',
   'warning.calibrated.plain': 'o número de iterações foi escolhido antes da primeira execução',
+  'warning.transformed.plain':
+    'os scripts foram transformados antes da primeira execução, do mesmo modo para todos os ambientes',
   'warning.lanes.plain': 'várias linhas foram medidas ao mesmo tempo',
   'warning.hosts.plain': 'as linhas foram medidas em máquinas de uma fazenda',
   'warning.hosts-refused.plain': 'máquinas de uma fazenda foram recusadas',
@@ -89,6 +91,7 @@ export const warnings: Record<keyof typeof en, string> = {
     '{benchmark} alterou {files, plural, one {# arquivo} many {# arquivos} other {# arquivos}}; foram restaurados após cada execução',
   'warning.calibrated.told':
     'calibração: as iterações de {shortened, plural, one {# linha} many {# linhas} other {# linhas}} foram reduzidas e de {lengthened} aumentadas, para que uma execução meça cerca de 0,2 s',
+  'warning.transformed.told': 'transformado por {by}, do mesmo modo para todos os ambientes',
   'warning.lanes.told':
     'faixas: {lanes} linhas foram medidas por vez{form, select, disturbed {, e elas se perturbam} other {, e não se constatou que se perturbem}}',
   'warning.hosts.told':

@@ -42,6 +42,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.machine.plain': 'машина может искажать значения',
   'warning.changed-files.plain': 'запуски изменили файлы, они восстановлены',
   'warning.calibrated.plain': 'число итераций было подобрано до первого запуска',
+  'warning.transformed.plain': 'скрипты преобразованы до первого запуска, одинаково для всех сред выполнения',
   'warning.lanes.plain': 'несколько строк измерялись одновременно',
   'warning.hosts.plain': 'строки измерялись на машинах фермы',
   'warning.hosts-refused.plain': 'машины фермы получили отказ',
@@ -88,6 +89,7 @@ export const warnings: Record<keyof typeof en, string> = {
     '{benchmark}: изменено {files, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}; после каждого запуска они восстановлены',
   'warning.calibrated.told':
     'калибровка: число итераций уменьшено в {shortened, plural, one {# строке} few {# строках} many {# строках} other {# строки}} и увеличено в {lengthened}, чтобы запуск измерял около 0,2 с',
+  'warning.transformed.told': 'преобразовано с помощью {by}, одинаково для всех сред выполнения',
   'warning.lanes.told':
     'дорожки: одновременно измерялось строк: {lanes}{form, select, disturbed {, и они мешают друг другу} other {, и они не мешали друг другу}}',
   'warning.hosts.told':

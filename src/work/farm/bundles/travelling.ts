@@ -1,11 +1,11 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { filesNamed } from '../../../host/files/files-named.ts';
 import { hashFileOnce } from '../../../host/files/hash.ts';
-import { isFile, isFolder, realPathIfThere } from '../../../host/files/if-there.ts';
+import { isFile } from '../../../host/files/if-there.ts';
 import { cacheFolder } from '../../../host/files/own-folders.ts';
 import { packageFile } from '../../../host/files/package-file.ts';
+import { isWide, projectOf } from '../../../host/files/project.ts';
 import { treesOf, type Variant } from '../../../host/runtimes/index.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { ReadyWork } from '../../kind.ts';
@@ -54,6 +54,7 @@ export async function travelling(
   for (const path of paths) found.add(path, roots, root);
   for (const variant of variants) for (const path of namedBy(variant, work.folder)) found.add(path, roots);
   for (const { folder } of trees) found.whole(folder);
+  for (const { transformed = [] } of variants) for (const { folder } of transformed) found.whole(folder);
   for (const root of roots) found.folder(root, root);
   for (const { runtime } of variants) {
     const { executable, source, kind } = runtime;
@@ -186,28 +187,4 @@ function isBelow(folder: string, path: string): boolean {
 /** The name that a travelling folder or file keeps. */
 export function nameOf({ was }: Pick<Travel, 'was'>): string {
   return basename(was) || basename(realpathSync(was)) || 'root';
-}
-
-/**
- * The folder that a file may load others from: the working tree that it lies in, since packages of a monorepo lie at its top; else the
- * outermost folder with a package.json; else its own folder.
- * @param path absolute, a file or a folder
- */
-export function projectOf(path: string): string {
-  const own = isFolder(path) ? path : dirname(path);
-  let project = own;
-  for (let folder = own; folder !== dirname(folder) && !isWide(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder;
-    if (existsSync(join(folder, 'package.json'))) project = folder;
-  }
-  return project;
-}
-
-/** Whether a folder holds much that belongs to no project: that of a user, that of temporary files, and all that they lie in. */
-export function isWide(folder: string): boolean {
-  const wide = [homedir(), tmpdir()];
-  return [...wide, ...wide.map(realPathIfThere)].some((one) => {
-    const below = relative(folder, one);
-    return below === '' || (below !== '..' && !below.startsWith(`..${sep}`));
-  });
 }

@@ -27,6 +27,7 @@ autobench: autobench.yml
 server: node server.js
 startup: bin/cli.js
 memory: [scripts/load.js]
+transform: true
 size: false
 rules:
   - { fail: 10%, warn: 3% }
@@ -64,6 +65,7 @@ suite('a jsdyno.yml', () => {
       server: 'node server.js',
       startup: ['bin/cli.js'],
       memory: ['scripts/load.js'],
+      transform: true,
       size: false,
       accept: [
         {

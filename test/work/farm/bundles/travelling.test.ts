@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { isWide, projectOf } from '../../../../src/host/files/project.ts';
 import type { Variant } from '../../../../src/host/runtimes/index.ts';
-import { isWide, projectOf, travelling } from '../../../../src/work/farm/bundles/travelling.ts';
+import { travelling } from '../../../../src/work/farm/bundles/travelling.ts';
 import type { OwnFiles } from '../../../../src/work/kind.ts';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'jsdyno-test-')));
