@@ -46,7 +46,7 @@ function checkVariants({ options }: Parsed): void {
 
 /** Modules and filters name something, where the suite is the built-in one. */
 function checkBenchmarks({ name, args, options }: Parsed): void {
-  if (name === 'ops') operationFiles(args.filter((file) => !/\.m?js$/.test(file)));
+  if (name === 'ops') operationFiles(args.filter((file) => !/\.m?[jt]s$/.test(file)));
   if (name === 'list' && args[0] === OPERATIONS) return;
   if (!['compare', 'run', 'list', 'noise'].includes(name) || options.suite !== undefined) return;
   const { filter = [], exclude = [] } = options as { filter?: string[]; exclude?: string[] };

@@ -158,6 +158,7 @@ export const COMMANDS: Record<string, Typed> = {
     request: ({ args, options }) => opsRequest(args, typedOf(OPERATIONS, options)),
     base: 'ops string-searching --on node@20 --on node@22',
     options: {
+      '--transform': '--transform',
       ...TREES,
       ...JUDGED,
       ...RUN,
@@ -201,6 +202,7 @@ export const COMMANDS: Record<string, Typed> = {
     request: ({ args, options }) => startupRequest(args, typedOf(STARTUP, options)),
     base: 'startup empty --on node@20 --on node@22',
     options: {
+      '--transform': '--transform',
       ...TREES,
       ...JUDGED,
       ...RUN,
@@ -258,6 +260,7 @@ export const COMMANDS: Record<string, Typed> = {
     },
     base: 'memory jsdyno --on node@20 --on node@22',
     options: {
+      '--transform': '--transform',
       ...TREES,
       ...JUDGED,
       ...RUN,
@@ -284,6 +287,7 @@ export const COMMANDS: Record<string, Typed> = {
     request: ({ options }) => httpRequest(typedOf(HTTP, options)),
     base: 'http --on node@20 --on node@22',
     options: {
+      '--transform': '--transform',
       ...TREES,
       ...JUDGED,
       ...RUN,
