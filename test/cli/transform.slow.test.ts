@@ -83,7 +83,7 @@ suite('--transform', { skip: runtimes.length < 4 && 'needs cached runtimes' }, (
     });
   }
 
-  test('what made it is said, stored, and run again after an interruption; the project stays as it was', async () => {
+  test('what made it is said, and typed again; the project stays as it was', async () => {
     const words = [
       'ops',
       'bench/parse.ts',

@@ -35,6 +35,32 @@ suite('sums').add('hundred', () => work(shared.hundred));
     assert.deepEqual(outcomes(runs), ok(2));
   });
 
+  test('JavaScript that was made of them, and what lies beside it', async () => {
+    const bench = `import { readFileSync } from 'node:fs';
+import { suite } from 'jsdyno';
+import { Sum } from '../lib/work';
+const text: string = readFileSync(new URL('./data.txt', import.meta.url), 'utf8');
+suite('sums').add('hundred', () => Sum.Hundred + text.length);
+`;
+    const { runs, brought } = await travelled({
+      kind: 'ops',
+      plan: () => operationsPlan(['bench/sum.ts'], 2, { runs: 1, seed: 1, test: true, transform: true }),
+      variants: [`one: ${node}`, `two: ${node} --no-opt`],
+      files: {
+        'project/package.json': '{ "type": "module" }',
+        'project/lib/work.ts': 'export enum Sum { Hundred = 4950 }\n',
+        'project/bench/sum.ts': bench,
+        'project/bench/data.txt': 'text',
+      },
+    });
+    assert.deepEqual(outcomes(runs), ok(2));
+    const folders = new Set(
+      brought.variants.flatMap(({ transformed = [] }) => transformed.map(({ folder }) => folder)),
+    );
+    assert.equal(folders.size, 1);
+    for (const folder of folders) assert.ok(folder.startsWith(join(home, 'brought')), folder);
+  });
+
   test('the built-in operations', async () => {
     const { runs } = await travelled({
       kind: 'ops',
