@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { textIfThere } from '../files/if-there.ts';
 import { isAtLeast } from './is-at-least.ts';
 
@@ -43,7 +44,7 @@ const DECORATOR = /\.[cm]?ts:\d+\n\s*@[^\n]*\n[\s\S]{0,400}?SyntaxError: /;
 const NOT_FOUND = [
   /Cannot find (?:package|module) '([^'./][^']*)' imported from ([^\s'"]+\.[cm]?[jt]sx?)\b/,
   /Cannot find (?:package|module) ['"]([^'"./][^'"]*)['"] from ['"]([^'"]+\.[cm]?[jt]sx?)['"]/,
-  /mport (?:path )?"([^"./][^"]*)" not (?:a dependency|prefixed with) [\s\S]*?(?:from "|at )(file:[^\s"]+\.[cm]?[jt]sx?)/,
+  /mport (?:path )?"([^"./][^"]*)" not (?:a dependency|prefixed with)\b[\s\S]*?(?:from "|at )(file:[^\s"]+\.[cm]?[jt]sx?)/,
 ];
 
 /** Why a runtime cannot run a script that `--transform` would make JavaScript of; null where it says nothing of the kind. */
@@ -55,8 +56,9 @@ function needsTransform(output: string): string | null {
   if (syntax !== undefined) return `this runtime leaves out types, and does not run a ${syntax}: ${THEN}`;
   if (IMPORT_IN_COMMONJS.test(output)) return `this runtime takes the file for CommonJS, which has no import: ${THEN}`;
   if (DECORATOR.test(output)) return `this runtime has no decorators: ${THEN}`;
+  const plain = stripVTControlCharacters(output); // Deno's has colours
   for (const pattern of NOT_FOUND) {
-    const [, specifier, from] = pattern.exec(output) ?? [];
+    const [, specifier, from] = pattern.exec(plain) ?? [];
     if (specifier === undefined || from === undefined) continue;
     const file = from.startsWith('file:') ? fileURLToPath(from) : from;
     if (isMapped(specifier, dirname(file))) {

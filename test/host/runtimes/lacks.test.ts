@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { lacks } from '../../../src/host/runtimes/lacks.ts';
 
@@ -19,6 +22,48 @@ test('of TypeScript that was taken for JavaScript, too', () => {
   assert.equal(lacks(said('20.20.2', 'TypeError: x')), null);
   assert.equal(lacks(said('20.20.2').replace('app.ts', 'app.js')), null);
   assert.equal(lacks('\n'.repeat(1_000_000)), null);
+});
+
+test('of TypeScript that needs more than to lose its types, --transform is named', () => {
+  const then = /: --transform makes JavaScript of it for all$/;
+  assert.match(
+    lacks('TypeScript enum is not supported in strip-only mode') ?? '',
+    /does not run a TypeScript enum: --transform/,
+  );
+  assert.match(lacks('Unknown file extension ".tsx" for /a/b.tsx') ?? '', /does not run \.tsx: --transform/);
+  const error = 'SyntaxError: Cannot use import statement outside a module';
+  assert.match(lacks(`/a/b.ts:1\nimport { c } from './c';\n^^^^^^\n\n${error}`) ?? '', then);
+  assert.equal(lacks(`/a/b.js:1\nimport { c } from './c';\n^^^^^^\n\n${error}`), null);
+  assert.match(
+    lacks('/a/b.ts:2\n  @log\n  ^\n\nSyntaxError: Invalid or unexpected token') ?? '',
+    /no decorators: --transform/,
+  );
+  assert.equal(lacks('/a/b.ts:2\n  const = 1;\n  ^\n\nSyntaxError: Unexpected token'), null);
+});
+
+test('and of names that tsconfig.json gives a path, where it does', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-lacks-'));
+  try {
+    const paths = { '@lib/*': ['./lib/*'], exact: ['./exact.ts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { paths } }));
+    const from = join(folder, 'src/a.ts');
+    const colour = '\u001b[36m';
+    for (const said of [
+      `Cannot find package '@lib/b' imported from ${from}`,
+      `error: Cannot find module '@lib/b' from '${from}'`,
+      `Import "@lib/b" not a dependency\n  hint: try\n    at ${colour}file://${from}\u001b[0m:1:2`,
+      `Relative import path "exact" not prefixed with / or ./ or ../ and not in import map from "file://${from}"`,
+    ]) {
+      assert.match(
+        lacks(said) ?? '',
+        /^this runtime does not heed the paths of tsconfig\.json, which \S+ needs: --transform/,
+      );
+    }
+    assert.equal(lacks(`Cannot find package 'other' imported from ${from}`), null);
+    assert.equal(lacks(`Cannot find package '@lib/b' imported from /elsewhere/a.ts`), null);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('a mistake is no lack', () => {
