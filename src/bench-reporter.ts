@@ -5,7 +5,7 @@
 import { Writable } from 'node:stream';
 import { importCsv } from './kinds/import.ts';
 import { loadKind } from './kinds/kinds.ts';
-import { benchEventsAsCsv } from './kinds/suite/files/bench-events.ts';
+import { benchEventsAsCsv } from './store/foreign/bench-events.ts';
 import { openStore } from './store/store.ts';
 import { printable } from './text/printable.ts';
 import { freeName } from './work/experiment/name.ts';

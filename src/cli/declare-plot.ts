@@ -11,7 +11,7 @@ const CHARTS = ['interval', 'bar', 'box', 'scatter', 'percentiles', 'trend', 'he
 /** Declares `plot`; what it needs is loaded when it is called. */
 export function addPlot(program: Command, io: Io, done: (exit: number) => void): void {
   const plot = withFirstLine(program.command('plot'), '--output plot.svg interval', { job: 'charts as SVG or PNG' })
-    .description('draw a chart of a stored experiment, or of a CSV of compare or scatter')
+    .description('draw a chart of a stored experiment, of a CSV of compare or scatter, or of results of another tool')
     .addArgument(
       new Argument(
         '<chart>',
@@ -19,9 +19,8 @@ export function addPlot(program: Command, io: Io, done: (exit: number) => void):
       ).choices(CHARTS),
     )
     .argument(
-      '[source]',
-      'an experiment, by name or the beginning of it, or a CSV file, or - for standard input',
-      'last',
+      '[source...]',
+      'an experiment, by name or the beginning of it; or files as analyze takes them, - for standard input; default: last',
     )
     .requiredOption('-o, --output <file>', 'the file to write: .svg or .png')
     .option('--metric <metric>', 'draw this metric; default: the one that stops rounds')
@@ -34,6 +33,8 @@ export function addPlot(program: Command, io: Io, done: (exit: number) => void):
     .option('--height <px>', 'height of the picture; default: as its rows need', pixels)
     .addOption(new Option('--theme <theme>', 'its colours').choices(['light', 'dark']).default('light'))
     .addOption(new Option('--lang <language>', 'its language').choices(LANGUAGES).default('en'))
-    .action(async (chart, source, options) => done(await (await import('./plot.ts')).plot(chart, source, options, io)));
+    .action(async (chart, sources, options) =>
+      done(await (await import('./plot.ts')).plot(chart, sources, options, io)),
+    );
   offeringArguments(plot, { files: true });
 }

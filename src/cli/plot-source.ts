@@ -1,15 +1,17 @@
-/** What `jsdyno plot` draws from: a stored experiment, or a CSV of upstream's tools. */
-import { createReadStream, existsSync } from 'node:fs';
+/** What `jsdyno plot` draws from: a stored experiment, a CSV of upstream's tools, or the results of another tool. */
+import { existsSync } from 'node:fs';
 import { loadKind } from '../kinds/kinds.ts';
 import { findReadable } from '../kinds/stored.ts';
 import type { Chart } from '../show/charts/chart.ts';
 import type { PlotChoice, Plotted } from '../show/plots/choice.ts';
 import { type ScatterSource, scatterOfCsv } from '../show/plots/scatter-chart.ts';
-import { csvMeasurements } from '../show/report/csv-measurements.ts';
+import { measurementsIn } from '../show/report/csv-measurements.ts';
 import { RATE } from '../show/report/metric.ts';
 import { publishedFrom } from '../show/report/published-from.ts';
-import { readCompareCsv } from '../store/csv-read.ts';
+import { warningText } from '../stats/warning.ts';
 import { readScatterCsv } from '../store/csv-read-scatter.ts';
+import { readable } from '../store/lines.ts';
+import { type Unopened, unopened } from '../store/opened.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
 import type { Say } from '../text/messages/say.ts';
@@ -18,7 +20,7 @@ import { foundOf } from './found/registry.ts';
 
 /** What was read, and what the reader has to say about it. */
 export interface PlotSource {
-  /** The experiment's name, or the file's. */
+  /** The experiment's name, or those of the files. */
   name: string;
   /** A CSV of scatter has no rows to compare. */
   drawn: { plotted: Plotted } | { scatter: ScatterSource };
@@ -29,17 +31,17 @@ export interface PlotSource {
 
 /**
  * @param isScatter whether a CSV is to be one of scatter, where its header does not say
- * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID, CSV_UNREADABLE, BAD_OPTION
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID, CSV_UNREADABLE, BAD_USAGE, BAD_OPTION
  */
 export async function plotSource(
-  source: string,
+  sources: readonly string[],
   isScatter: boolean,
   say: Say,
   { stdin }: Pick<Io, 'stdin'>,
 ): Promise<PlotSource> {
-  if (source === '-') return ofCsv(stdin as AsyncIterable<Uint8Array>, 'standard input', isScatter, say);
-  if (source.endsWith('.csv') || (source.includes('/') && existsSync(source))) {
-    return ofCsv(createReadStream(source, { highWaterMark: 1 << 18 }), source, isScatter, say);
+  const [source = 'last'] = sources;
+  if (sources.length > 1 || source === '-' || source.endsWith('.csv') || (/[./]/.test(source) && existsSync(source))) {
+    return ofFiles(unopened(sources, stdin as AsyncIterable<Uint8Array>), isScatter, say);
   }
   const database = openStoreToRead();
   const experiment = await findReadable(database, source);
@@ -56,35 +58,20 @@ export async function plotSource(
   return { name: experiment.name, drawn, trend, warnings: [] };
 }
 
-async function ofCsv(
-  source: AsyncIterable<Uint8Array | string>,
-  name: string,
-  isScatter: boolean,
-  say: Say,
-): Promise<PlotSource> {
+async function ofFiles(sources: readonly Unopened[], isScatter: boolean, say: Say): Promise<PlotSource> {
+  const [first, ...others] = sources as readonly [Unopened, ...Unopened[]];
+  const { source, name } = first;
   const pieces: (Uint8Array | string)[] = [];
-  for await (const piece of whole(source, name)) pieces.push(piece);
+  for await (const piece of readable(source, name)) pieces.push(piece);
   const header = String(pieces[0] ?? '').split('\n', 1)[0] ?? '';
-  // Only a comparison has two sides.
-  if (/\bbinary\b/.test(header) || (!isScatter && !/\bfilename\b/.test(header))) {
-    const csv = await readCompareCsv(pieces, name);
-    const plotted = { ...publishedFrom(csvMeasurements(csv)), metrics: [RATE] };
-    return { name, drawn: { plotted }, warnings: csv.warnings };
+  // Only a comparison has two sides, and other tools write no table of parameters.
+  const isOther = others.length > 0 || /^\s*[{[]/.test(header) || /\bbinary\b/.test(header);
+  if (isOther || (!isScatter && !/\bfilename\b/.test(header))) {
+    const measurements = await measurementsIn([{ ...first, source: pieces }, ...others]);
+    const plotted = { ...publishedFrom(measurements), metrics: [RATE] };
+    const all = sources.map((one) => one.name).join(', ');
+    return { name: all, drawn: { plotted }, warnings: (measurements.warnings ?? []).map(warningText) };
   }
   const csv = await readScatterCsv(pieces, name);
   return { name, drawn: { scatter: scatterOfCsv(csv, say) }, warnings: csv.warnings };
-}
-
-/** The pieces of a source that may not be there, which the readers say in words of their own. */
-async function* whole(source: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<Uint8Array | string> {
-  try {
-    yield* source;
-  } catch (error) {
-    await readCompareCsv(failing(error), name);
-  }
-}
-
-// biome-ignore lint/correctness/useYield: it fails before the first piece
-async function* failing(error: unknown): AsyncGenerator<string> {
-  throw error;
 }

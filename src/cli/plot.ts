@@ -16,12 +16,12 @@ interface PlotCommand extends PlotChoice, Omit<PlotLook, 'language'> {
   lang: Language;
 }
 
-/** `jsdyno plot`: draws one chart of an experiment, or of a CSV, into a file. Returns 0. */
-export async function plot(name: PlotName, source: string, options: PlotCommand, io: Io): Promise<0> {
+/** `jsdyno plot`: draws one chart of an experiment, or of files, into a file. Returns 0. */
+export async function plot(name: PlotName, sources: readonly string[], options: PlotCommand, io: Io): Promise<0> {
   const { output, lang } = options;
   checkPlotFile(output);
   const say = sayIn(lang);
-  const read = await plotSource(source, name === 'scatter', say, io);
+  const read = await plotSource(sources, name === 'scatter', say, io);
   for (const warning of read.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
   const own = name === 'trend' ? await read.trend?.(options) : undefined;
   await writePlot(own ?? chartOf(name, read, options, say), output, lookOf(options));

@@ -9,6 +9,7 @@ import { findExperiment, removeExperiment } from '../store/experiments.ts';
 import { exportCsv } from '../store/export-csv.ts';
 import { exportJson } from '../store/export-json.ts';
 import type { TextSource } from '../store/lines.ts';
+import { opened, unopened } from '../store/opened.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { openStore } from '../store/store.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
@@ -17,7 +18,6 @@ import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { freeName } from '../work/experiment/name.ts';
 import type { ExportedFormat } from '../work/exported.ts';
-import { opened } from './opened.ts';
 
 interface ExportCommand {
   format: 'csv' | 'json' | ExportedFormat;
@@ -57,7 +57,8 @@ export async function exportRuns(name: string, { format, output }: ExportCommand
 
 /** `jsdyno import`: stores the runs of files as an experiment and says its name. */
 export async function importRuns(files: readonly string[], io: Io): Promise<number> {
-  const { kind, source, name: file, isAlone, parameters } = await opened(files, io.stdin as unknown as TextSource);
+  const sources = unopened(files, io.stdin as unknown as TextSource);
+  const { kind, source, name: file, isAlone, parameters } = await opened(sources);
   const database = openStore();
   const name = freeName(database, new Date());
   if (kind === 'json') {

@@ -55,7 +55,9 @@ suite('rooms', () => {
   test('a kind of work is named only where the page says so', () => {
     const mayName = roomsThatName(PAGE);
     assert.ok(mayName.length > 0);
-    assert.deepEqual(againstNames(TREE, IMPORTS, NAMED, ROOMS, mayName), []);
+    // What other tools wrote has their words, such as the operations of a sample.
+    const own = new Map([...TREE].filter(([file]) => !file.startsWith('src/store/foreign/')));
+    assert.deepEqual(againstNames(own, IMPORTS, NAMED, ROOMS, mayName), []);
   });
 
   test('the harness with its adapters loads nothing of the rest, and no package', () => {

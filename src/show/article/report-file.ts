@@ -11,7 +11,12 @@ import { Problem } from './problem.ts';
 export type SourceFile =
   | { experiment: string }
   | { export: string }
-  | { csv: string[]; labels: Record<string, string>; baseline?: string; margin?: number; note?: string };
+  | (({ csv: string[] } | { results: string[] }) & {
+      labels: Record<string, string>;
+      baseline?: string;
+      margin?: number;
+      note?: string;
+    });
 
 export interface ReportFile {
   title: string;
@@ -38,22 +43,24 @@ const margin = v.pipe(
   v.check((value) => value > 0 && value < 1, SHARE),
 );
 
-const csvSource = v.strictObject({
-  csv: v.pipe(
-    v.union([words, oneOrMore], 'a file, or a list of files'),
-    v.transform((value) => (typeof value === 'string' ? [value] : value)),
-  ),
-  labels: v.optional(v.record(v.string(), words, 'a name by each binary of the CSV'), {}),
+const files = v.pipe(
+  v.union([words, oneOrMore], 'a file, or a list of files'),
+  v.transform((value) => (typeof value === 'string' ? [value] : value)),
+);
+
+const told = {
+  labels: v.optional(v.record(v.string(), words, 'a name by each variant of the files'), {}),
   baseline: v.optional(words),
   margin: v.optional(margin),
   note: v.optional(words),
-});
+};
 
 const source = v.lazy((input) => {
   const fields = typeof input === 'object' && input !== null ? Object.keys(input) : [];
   if (fields.includes('experiment')) return v.strictObject({ experiment: words });
   if (fields.includes('export')) return v.strictObject({ export: words });
-  return csvSource;
+  if (fields.includes('results')) return v.strictObject({ results: files, ...told });
+  return v.strictObject({ csv: files, ...told });
 });
 
 const shape = v.strictObject({

@@ -1,17 +1,16 @@
 /** What the numbers of an article come from, read once. */
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { createGunzip } from 'node:zlib';
 import { sha256 } from '../../host/files/hash.ts';
-import { readCompareCsv } from '../../store/csv-read.ts';
 import type { TextSource } from '../../store/lines.ts';
+import { bytesOf, unopened } from '../../store/opened.ts';
 import { openStoreToRead, storeInMemory } from '../../store/read-store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { Measurements } from '../report/assemble.ts';
-import { csvMeasurements } from '../report/csv-measurements.ts';
+import { measurementsIn } from '../report/csv-measurements.ts';
 import type { MeasuredGroup } from '../report/measured-group.ts';
 import type { Published } from '../report/published.ts';
 import { publishedFrom } from '../report/published-from.ts';
@@ -36,7 +35,7 @@ export interface Source {
 /**
  * Reads a source of a report.yml.
  * @param folder of the article
- * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID, CSV_UNREADABLE, BAD_OPTION, FILE_UNREADABLE
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID, CSV_UNREADABLE, BAD_USAGE, BAD_OPTION, FILE_UNREADABLE
  */
 export async function readSource(
   name: string,
@@ -54,16 +53,23 @@ export async function readSource(
     const published = await readExport(name, resolve(folder, file.export), reader, say);
     return { name, published, files: [hashed], note: null };
   }
-  const files = file.csv.map((path) => hashOf(folder, path));
+  const paths = 'csv' in file ? file.csv : file.results;
+  const files = paths.map((path) => hashOf(folder, path));
+  const each = unopened(paths, [], folder);
+  // Results are variants of one comparison, CSVs parts of one.
   const parts: Measurements[] = [];
-  for (const path of file.csv) parts.push(await readCsv(resolve(folder, path), path, file.baseline));
+  for (const some of 'csv' in file ? each.map((one) => [one]) : [each]) {
+    parts.push(await measurementsIn(some, file.baseline));
+  }
+  const words = paths.map((path) => shellWord(basename(path).replace(/\.gz$/, '')));
+  const lines = 'csv' in file ? words : [words.join(' ')];
   const measurements = labelled(joined(parts), file.labels);
   const published: Published = {
     ...publishedFrom({ ...measurements, margin: file.margin }),
     sheets: [],
 
     machineWarnings: [],
-    command: file.csv.map((path) => `jsdyno analyze ${shellWord(basename(path).replace(/\.gz$/, ''))}`).join('\n'),
+    command: lines.map((line) => `jsdyno analyze ${line}`).join('\n'),
     workSha256: null,
   };
   return { name, published, files, note: file.note ?? null };
@@ -72,24 +78,11 @@ export async function readSource(
 async function readExport(name: string, path: string, reader: ExperimentReader, say: Say): Promise<Published> {
   const database: DatabaseSync = storeInMemory();
   try {
-    await reader.importJson(database, streamOf(path), path, name);
+    await reader.importJson(database, bytesOf(path), path, name);
     return await reader.publishedByName(database, name, say);
   } finally {
     database.close();
   }
-}
-
-async function readCsv(path: string, name: string, baseline: string | undefined): Promise<Measurements> {
-  return csvMeasurements(await readCompareCsv(streamOf(path), name), baseline);
-}
-
-/** Files whose name ends with .gz are unpacked on the way. */
-function streamOf(path: string): TextSource {
-  const bytes = createReadStream(path);
-  if (!path.endsWith('.gz')) return bytes;
-  const text = createGunzip();
-  bytes.on('error', (error) => text.destroy(error));
-  return bytes.pipe(text);
 }
 
 function hashOf(folder: string, path: string): { path: string; sha256: string } {

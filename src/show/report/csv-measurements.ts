@@ -1,5 +1,6 @@
 import type { Warning } from '../../stats/warning.ts';
-import type { CompareCsv } from '../../store/csv-read.ts';
+import { type CompareCsv, readCompareCsv } from '../../store/csv-read.ts';
+import { opened, type Unopened } from '../../store/opened.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { nearest } from '../../text/errors/nearest.ts';
 import { shellWord } from '../../text/shell-word.ts';
@@ -8,6 +9,24 @@ import type { MeasuredGroup } from './measured-group.ts';
 
 /** What the note about columns that mean nothing here begins with (store/csv-read.ts). */
 const IGNORED = 'columns ignored: ';
+
+/**
+ * The comparison in texts of any tool that is known: a CSV of compare, or a variant each.
+ *
+ * @param baseline as for csvMeasurements
+ * @throws JsdynoError CSV_UNREADABLE, IMPORT_INVALID, BAD_USAGE where there is nothing to compare, BAD_OPTION
+ */
+export async function measurementsIn(sources: readonly Unopened[], baseline?: string): Promise<Measurements> {
+  const { source, name, isAlone, isOneProcess } = await opened(sources);
+  if (isAlone) {
+    throw new JsdynoError('BAD_USAGE', `${name} holds one variant, and there is nothing to compare it with`, {
+      hint: 'name two files: jsdyno analyze old.json new.json',
+    });
+  }
+  const measurements = csvMeasurements(await readCompareCsv(source, name), baseline);
+  if (isOneProcess !== true) return measurements;
+  return { ...measurements, warnings: [...(measurements.warnings ?? []), oneProcessWarning(name)] };
+}
 
 /**
  * The measurements in a CSV of compare.
@@ -29,7 +48,7 @@ export function csvMeasurements(csv: CompareCsv, baseline?: string): Measurement
   const chosen = baseline ?? fallback;
   const others = binaries.filter((label) => label !== chosen);
   return {
-    groups: groupsOf(csv),
+    groups: csv.groups.map(groupOf),
     baseline: chosen,
     contenders: others.length > 0 ? others : ['new'],
     warnings: csv.warnings.map((words) => ({
@@ -44,14 +63,12 @@ export function csvMeasurements(csv: CompareCsv, baseline?: string): Measurement
   };
 }
 
-function* groupsOf(csv: CompareCsv): Generator<MeasuredGroup> {
-  for (const { benchmark, configuration, byBinary, interleaved } of csv.groups) {
-    yield { benchmark, configuration, rates: byBinary, paired: interleaved };
-  }
+function groupOf({ benchmark, configuration, byBinary, interleaved }: CompareCsv['groups'][number]): MeasuredGroup {
+  return { benchmark, configuration, rates: byBinary, paired: interleaved };
 }
 
 /** Files of a tool that measures in one process: however many samples that took, its next process is another. */
-export function oneProcessWarning(file: string): Warning {
+function oneProcessWarning(file: string): Warning {
   return {
     kind: 'input',
     subject: { type: 'file', name: null },

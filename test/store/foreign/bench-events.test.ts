@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
 import { test } from 'node:test';
-import { benchEventsAsCsv, isBenchEvents } from '../../../../src/kinds/suite/files/bench-events.ts';
-import { readCompareCsv } from '../../../../src/store/csv-read.ts';
-import { ROOT } from '../../../host-variant.ts';
+import { readCompareCsv } from '../../../src/store/csv-read.ts';
+import { benchEventsAsCsv, isBenchEvents } from '../../../src/store/foreign/bench-events.ts';
+import { ROOT } from '../../host-variant.ts';
 
 const event = (type: string, data: object) =>
   `${JSON.stringify({ type, data: { fileRunId: '1:2', benchId: '["file:///a.mjs",["sum"],{}]', entryFile: 'a.mjs', namePath: ['sum'], params: {}, ...data } })}\n`;

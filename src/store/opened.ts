@@ -1,9 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { type BenchRuns, benchEventsAsCsv, isBenchEvents } from '../kinds/suite/files/bench-events.ts';
-import type { ForeignFile } from '../store/foreign.ts';
-import { MarkedDecoder, readable, type TextSource } from '../store/lines.ts';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { JsdynoError } from '../text/errors/catalogue.ts';
+import { type BenchRuns, benchEventsAsCsv, isBenchEvents } from './foreign/bench-events.ts';
+import type { ForeignFile } from './foreign.ts';
+import { MarkedDecoder, readable, type TextSource } from './lines.ts';
+
+/** A text that may be of any tool. */
+export interface Unopened {
+  source: TextSource;
+  /** in messages */
+  name: string;
+  /** what its variant is called, where it is a variant; of standard input what it holds says so */
+  label?: string | undefined;
+}
 
 /** Runs that another tool, or jsdyno, wrote into a file. */
 interface Opened {
@@ -34,21 +45,44 @@ const ENOUGH = 100;
 const LONGEST_BEGINNING = 1 << 20;
 
 /**
- * Opens files, `-` being standard input. Several are variants of one comparison, each called by its file.
- * @throws JsdynoError BAD_USAGE where one is named twice, and where several are not of one tool; CSV_UNREADABLE, IMPORT_INVALID
+ * Files by their paths, `-` being standard input; those whose name ends with .gz are unpacked on the way. None is opened before it is read.
+ * @throws JsdynoError BAD_USAGE where one is named twice
  */
-export async function opened(files: readonly string[], stdin: TextSource): Promise<Opened> {
+export function unopened(files: readonly string[], stdin: TextSource, folder = '.'): Unopened[] {
   const names = files.map((file) => (file === '-' ? 'standard input' : file));
-  const paths = names.map((name) => resolve(name));
+  const paths = names.map((name) => resolve(folder, name));
   const twice = names.find((_, at) => paths.indexOf(paths[at] as string) < at);
   if (twice !== undefined) {
     throw new JsdynoError('BAD_USAGE', `${twice} is named twice`, {
       hint: 'name each file once: each is a variant of its own',
     });
   }
+  return files.map((file, at) => ({
+    name: names[at] as string,
+    ...(file === '-'
+      ? { source: stdin }
+      : {
+          source: bytesOf(paths[at] as string),
+          label: basename(file.replace(/\.gz$/, '')).replace(/(?<=.)\.(json|ndjson|jsonl|csv|txt)$/i, ''),
+        }),
+  }));
+}
+
+/** What a file holds, unpacked. */
+export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  // Pieces larger than a stream's usual 64 KiB take a large file in fewer turns of the event loop.
+  const bytes = createReadStream(path, { highWaterMark: 1 << 18 });
+  yield* path.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => {}) : bytes;
+}
+
+/**
+ * Looks into texts. Several are variants of one comparison, each called by its label.
+ * @throws JsdynoError BAD_USAGE where several are not of one tool; CSV_UNREADABLE, IMPORT_INVALID
+ */
+export async function opened(sources: readonly Unopened[]): Promise<Opened> {
   // One behind the other: whoever waits for standard input must not hide that another file is missing.
   const all: Awaited<ReturnType<typeof lookedInto>>[] = [];
-  for (const [at, file] of files.entries()) all.push(await lookedInto(file, names[at] as string, stdin));
+  for (const one of sources) all.push(await lookedInto(one));
   const [first] = all;
   const other = all.find(({ tool }) => tool === null || tool !== first?.tool);
   if (first === undefined || (other !== undefined && all.length > 1)) {
@@ -63,27 +97,20 @@ export async function opened(files: readonly string[], stdin: TextSource): Promi
   if (other !== undefined) {
     return { kind: other.isJson ? 'json' : 'csv', source: other.source, name: other.name, isAlone: false };
   }
-  const short = files.map((file) =>
-    file === '-'
-      ? first.tool === BENCH
-        ? 'node'
-        : 'stdin'
-      : basename(file).replace(/(?<=.)\.(json|ndjson|jsonl|csv|txt)$/i, ''),
-  );
-  const labels = new Set(short).size === short.length ? short : names;
-  const labelled = all.map((one, at) => ({ ...one, label: labels[at] as string }));
-  const name = names.join(', ');
+  const short = all.map(({ label }) => label ?? (first.tool === BENCH ? 'node' : 'stdin'));
+  const isApart = new Set(short).size === short.length;
+  const labelled = all.map((one, at) => ({ ...one, label: isApart ? (short[at] as string) : one.name }));
+  const name = all.map((one) => one.name).join(', ');
   if (first.tool === BENCH) return { kind: 'csv', ...benchEventsAsCsv(labelled), name, isAlone: all.length === 1 };
-  const { foreignRuns } = await import('../store/foreign.ts');
+  const { foreignRuns } = await import('./foreign.ts');
   const { csv, parameters, variants, isOneProcess } = foreignRuns(
     labelled.flatMap(({ foreign, label }) => (foreign === null ? [] : { ...foreign, label })),
   );
   return { kind: 'csv', source: csv, parameters, name, isAlone: variants === 1, isOneProcess };
 }
 
-async function lookedInto(file: string, name: string, stdin: TextSource) {
-  // Pieces larger than a stream's usual 64 KiB take a large file in fewer turns of the event loop.
-  const pieces = readable(file === '-' ? stdin : createReadStream(file, { highWaterMark: 1 << 18 }), name);
+async function lookedInto({ source: whole, name, label }: Unopened) {
+  const pieces = readable(whole, name);
   const decoder = new MarkedDecoder();
   const begun: (Uint8Array | string)[] = [];
   let text = '';
@@ -98,7 +125,7 @@ async function lookedInto(file: string, name: string, stdin: TextSource) {
   await readTo(() => text.trimStart().length >= ENOUGH || text.length >= LONGEST_BEGINNING);
   let foreign: ForeignFile | null = null;
   if (!isBenchEvents(text) && !OWN_MARK.test(text)) {
-    const { mayBeForeign, readForeign } = await import('../store/foreign.ts');
+    const { mayBeForeign, readForeign } = await import('./foreign.ts');
     if (mayBeForeign(text)) {
       await readTo(() => text.length > LONGEST_FOREIGN);
       if (text.length <= LONGEST_FOREIGN) foreign = readForeign(text, name);
@@ -109,5 +136,5 @@ async function lookedInto(file: string, name: string, stdin: TextSource) {
     yield* pieces;
   }
   const tool = isBenchEvents(text) ? BENCH : foreign === null ? null : `results of ${foreign.tool}`;
-  return { source: source(), name, isJson: JSON_MARK.test(text), tool, foreign };
+  return { source: source(), name, label, isJson: JSON_MARK.test(text), tool, foreign };
 }

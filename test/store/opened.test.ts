@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { opened } from '../../src/cli/opened.ts';
 import { readCompareCsv } from '../../src/store/csv-read.ts';
 import type { TextSource } from '../../src/store/lines.ts';
+import * as store from '../../src/store/opened.ts';
 
 const DATA = { benchId: 'sum', entryFile: '/a.mjs', namePath: ['sum'], params: {} };
 const EVENTS = [
@@ -16,6 +16,9 @@ const EVENTS = [
   .join('');
 const CSV = '"binary","filename","configuration","rate","time"\n"old","a.js","n=1",1.5,0.1\n';
 const EXPORT = '{"format":"jsdyno-experiment-1","runs":[]}';
+
+/** What files hold, `-` being the text. */
+const opened = async (files: readonly string[], text: TextSource) => store.opened(store.unopened(files, text));
 
 suite('opening files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));

@@ -1,8 +1,8 @@
-import { type ParameterValue, spell } from '../../../measure/configuration.ts';
-import { COMPARE_HEADER, compareLine } from '../../../store/csv-write.ts';
-import { named, namesApart } from '../../../store/foreign/names-apart.ts';
-import { forEachLine, type TextSource } from '../../../store/lines.ts';
-import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { type ParameterValue, spell } from '../../measure/configuration.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { COMPARE_HEADER, compareLine } from '../csv-write.ts';
+import { forEachLine, type TextSource } from '../lines.ts';
+import { named, namesApart } from './names-apart.ts';
 
 /** What `node --experimental-bench --bench --bench-reporter=json` printed. */
 interface BenchFile {
