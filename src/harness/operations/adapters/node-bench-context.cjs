@@ -3,6 +3,17 @@
 // What a function of node:bench is handed for one sample, with the checks and the words of node:bench.
 
 const { hrtime } = require('../../primordials.cjs');
+const {
+  checkObject,
+  checkWhole,
+  invalidState,
+  invalidType,
+  invalidValue,
+  outOfRange,
+} = require('./node-bench-errors.cjs');
+
+const NONE = Object.freeze({});
+const { MAX_SAFE_INTEGER } = Number;
 
 class Context {
   /**
@@ -33,14 +44,18 @@ class Context {
   }
 
   /** @param {number} operations how many were done since start() */
-  end(operations, options) {
+  end(operations, options = NONE) {
     const ended = hrtime();
     this.mustBeOpen_();
     this.must_(!this.recorded_, 'end() cannot be combined with record()');
     this.must_(!this.ended_, 'end() must be called exactly once per benchmark sample');
-    this.must_(this.began_ !== undefined, 'end() cannot be called before start()');
     this.ended_ = true;
-    return this.keep_(operations, ended - this.began_, options);
+    this.must_(this.began_ !== undefined, 'end() cannot be called before start()');
+    return this.keep_(() => {
+      checkObject('options', options);
+      checkWhole('operations', operations, 1, MAX_SAFE_INTEGER);
+      return [operations, ended - this.began_, options];
+    });
   }
 
   /** @param {{ operations: number, duration_ns: bigint }} sample whose time the function took itself */
@@ -50,10 +65,17 @@ class Context {
     const isTimed = this.began_ !== undefined || this.ended_;
     this.must_(!isTimed, 'record() cannot be combined with start() or end()');
     this.recorded_ = true;
-    const { operations, duration_ns: duration } = Object(sample);
-    if (typeof duration !== 'bigint') this.refuse_(invalidType('sample.duration_ns', 'bigint', duration));
-    if (duration <= 0) this.refuse_(outOfRange('sample.duration_ns', 'a positive bigint', duration));
-    return this.keep_(operations, duration, sample);
+    return this.keep_(() => {
+      checkObject('sample', sample);
+      const { operations, duration_ns: duration } = sample;
+      checkWhole('sample.operations', operations, 1, MAX_SAFE_INTEGER);
+      if (typeof duration !== 'bigint') throw invalidType('sample.duration_ns', 'of type bigint', duration);
+      if (duration <= ZERO) throw outOfRange('sample.duration_ns', 'a positive bigint', duration);
+      if (duration > MAX_SAFE_INTEGER) {
+        throw outOfRange('sample.duration_ns', 'less than or equal to Number.MAX_SAFE_INTEGER', duration);
+      }
+      return [operations, duration, sample];
+    });
   }
 
   /** Without effect: how many samples there are is not the function's to say here. */
@@ -63,8 +85,18 @@ class Context {
   }
 
   /** Without effect. */
-  diagnostic() {
+  diagnostic(message, options = NONE) {
     this.mustBeOpen_();
+    this.checked_(() => {
+      copied(message);
+      checkObject('options', options);
+      const { detail, level = 'info' } = options;
+      if (typeof level !== 'string') throw invalidType('options.level', 'of type string', level);
+      if (level !== 'info' && level !== 'warning') {
+        throw invalidValue('options.level', "must be 'info' or 'warning'", level);
+      }
+      copied(detail);
+    });
   }
 
   /** @returns {{ operations: number, duration_ns: bigint }} the sample, when the function has ended */
@@ -92,42 +124,29 @@ class Context {
     throw error;
   }
 
-  keep_(operations, duration, options) {
-    if (typeof operations !== 'number') this.refuse_(invalidType('operations', 'number', operations));
-    if (!Number.isSafeInteger(operations) || operations < 1) {
-      this.refuse_(outOfRange('operations', 'an integer above 0', operations));
+  checked_(check) {
+    try {
+      return check();
+    } catch (error) {
+      return this.refuse_(error);
     }
-    this.sample_ = { operations, duration_ns: duration, rate: operations / (Number(duration) / 1e9) };
-    const { detail } = Object(options);
-    return Object.assign({}, this.sample_, detail === undefined ? undefined : { detail });
+  }
+
+  /** @param {() => [operations: number, duration: bigint, { detail }]} told */
+  keep_(told) {
+    return this.checked_(() => {
+      const [operations, duration, { detail }] = told();
+      this.sample_ = { operations, duration_ns: duration, rate: operations / (Number(duration) / 1e9) };
+      return Object.assign({}, this.sample_, detail === undefined ? undefined : { detail: copied(detail) });
+    });
   }
 }
 
-/** Errors in the words of Node.js. */
-function errorOf(Kind, code, message) {
-  return Object.assign(new Kind(message), { code });
+const ZERO = BigInt(0);
+
+/** Node.js 16 cannot copy: what is told there stays as it is. */
+function copied(value) {
+  return typeof structuredClone === 'function' ? structuredClone(value) : value;
 }
 
-function invalidState(message) {
-  return errorOf(Error, 'ERR_INVALID_STATE', 'Invalid state: ' + message);
-}
-
-function invalidType(what, wanted, got) {
-  const message = 'The "' + what + '" argument must be of type ' + wanted + '. Received ' + shown(got);
-  return errorOf(TypeError, 'ERR_INVALID_ARG_TYPE', message);
-}
-
-function outOfRange(what, wanted, got) {
-  const message = 'The value of "' + what + '" is out of range. It must be ' + wanted + '. Received ' + shown(got);
-  return errorOf(RangeError, 'ERR_OUT_OF_RANGE', message);
-}
-
-/** A value in an error. */
-function shown(value) {
-  if (typeof value === 'string') return "'" + value + "'";
-  return value !== null && /^(?:object|function)$/.test(typeof value)
-    ? 'a value of type ' + typeof value
-    : String(value);
-}
-
-module.exports = { Context, errorOf, invalidState, invalidType, outOfRange };
+module.exports = { Context };

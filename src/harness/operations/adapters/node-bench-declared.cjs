@@ -3,7 +3,19 @@
 // What a file declares for node:bench: a tree of suites and benchmarks. Checked, in the words of Node.js, where it is declared.
 
 const { AsyncLocalStorage } = require('async_hooks');
-const { errorOf, invalidState, invalidType, outOfRange } = require('./node-bench-context.cjs');
+const {
+  checkObject,
+  checkRange,
+  checkWhole,
+  invalidState,
+  invalidType,
+  invalidValue,
+  outOfRange,
+} = require('./node-bench-errors.cjs');
+
+const UINT32 = 2 ** 32 - 1;
+// ms of a timer.
+const LONGEST = 2 ** 31 - 1;
 
 const HOOKS = ['before', 'after', 'beforeEach', 'afterEach'];
 
@@ -46,7 +58,7 @@ class Runner {
   }
 
   addHook(kind, fn) {
-    if (typeof fn !== 'function') throw invalidType('hook function', 'function', fn);
+    if (typeof fn !== 'function') throw invalidType('hook function', 'of type function', fn);
     this.parent_().hooks[kind].push(fn);
   }
 
@@ -87,12 +99,13 @@ function suiteOf(runner, parent, name, options) {
 function benchOf(parent, { name, options, fn }, more) {
   const { params, samples = 30, warmup = 10, timeout = Infinity, signal } = options;
   const { only, skip } = chosenBy(Object.assign({}, options, more));
-  checkCount('options.samples', samples, 1);
-  checkCount('options.warmup', warmup, 0);
-  if (typeof timeout !== 'number') throw invalidType('options.timeout', 'number', timeout);
-  if (!(timeout >= 0)) throw outOfRange('options.timeout', '>= 0', timeout);
-  if (signal !== undefined && !('aborted' in Object(signal)))
-    throw invalidType('options.signal', 'AbortSignal', signal);
+  checkWhole('options.samples', samples, 1, UINT32);
+  checkWhole('options.warmup', warmup, 0, UINT32);
+  if (signal !== undefined && !('aborted' in Object(signal))) {
+    throw invalidType('options.signal', 'an instance of AbortSignal', signal);
+  }
+  if (typeof timeout !== 'number') throw invalidType('options.timeout', 'of type number', timeout);
+  if (timeout !== Infinity) checkRange('options.timeout', timeout, 0, LONGEST);
   return { parent, name, options, fn, only, skip, params: checkedParams(params), warmup, timeout, signal };
 }
 
@@ -105,42 +118,36 @@ function argumentsOf(type, name, options, fn) {
   } else if (typeof options !== 'function') {
     given = { name, options: options === undefined ? {} : options, fn };
   }
-  if (typeof given.fn !== 'function') throw invalidType(type + ' function', 'function', given.fn);
-  if (typeof given.name !== 'string') throw invalidType(type + ' name', 'string', given.name);
-  if (given.name === '') {
-    throw errorOf(
-      TypeError,
-      'ERR_INVALID_ARG_VALUE',
-      "The argument '" + type + " name' must not be empty. Received ''",
-    );
-  }
-  if (typeof given.options !== 'object' || given.options === null) {
-    throw invalidType('options', 'object', given.options);
-  }
+  if (typeof given.fn !== 'function') throw invalidType(type + ' function', 'of type function', given.fn);
+  if (typeof given.name !== 'string') throw invalidType(type + ' name', 'of type string', given.name);
+  if (given.name === '') throw invalidValue(type + ' name', 'must not be empty', given.name);
+  checkObject('options', given.options);
   return given;
 }
 
-function chosenBy({ only = false, skip = false, tags = [] }) {
-  if (typeof only !== 'boolean') throw invalidType('options.only', 'boolean', only);
-  if (typeof skip !== 'boolean' && typeof skip !== 'string')
-    throw invalidType('options.skip', 'boolean or string', skip);
-  if (!Array.isArray(tags)) throw invalidType('options.tags', 'Array', tags);
+function chosenBy({ only = false, skip = false, tags = [], diagnosticChannels: channels = [] }) {
+  if (!Array.isArray(channels)) throw invalidType('options.diagnosticChannels', 'an instance of Array', channels);
+  if (typeof only !== 'boolean') throw invalidType('options.only', 'of type boolean', only);
+  if (typeof skip !== 'boolean' && typeof skip !== 'string') {
+    throw invalidType('options.skip', 'one of type boolean or string', skip);
+  }
+  if (!Array.isArray(tags)) throw invalidType('options.tags', 'an instance of Array', tags);
+  tags.forEach((tag, at) => {
+    const name = 'options.tags[' + at + ']';
+    if (typeof tag !== 'string') throw invalidType(name, 'of type string', tag);
+    if (tag === '') throw invalidValue(name, 'must not be empty', tag);
+  });
   return { only, skip };
-}
-
-function checkCount(what, value, least) {
-  if (typeof value !== 'number') throw invalidType(what, 'number', value);
-  if (!Number.isInteger(value) || value < least) throw outOfRange(what, 'an integer of ' + least + ' or more', value);
 }
 
 /** In the order of their names, as they are told apart there. */
 function checkedParams(params = {}) {
-  if (typeof params !== 'object' || params === null) throw invalidType('options.params', 'object', params);
+  checkObject('options.params', params);
   const checked = Object.create(null);
   for (const key of Object.keys(params).sort()) {
     const value = params[key];
     if (['string', 'number', 'boolean'].indexOf(typeof value) < 0) {
-      throw invalidType('options.params.' + key, 'string, number or boolean', value);
+      throw invalidType('options.params.' + key, 'one of type string, number, or boolean', value);
     }
     if (typeof value === 'number' && !Number.isFinite(value)) {
       throw outOfRange('options.params.' + key, 'a finite number', value);

@@ -5,8 +5,9 @@
 
 const { clearTimeout, hrtime, setTimeout } = require('../../primordials.cjs');
 const { sameParameters } = require('../parameters.cjs');
-const { Context, errorOf } = require('./node-bench-context.cjs');
+const { Context } = require('./node-bench-context.cjs');
 const { suitesAround } = require('./node-bench-declared.cjs');
+const { errorOf, invalidState } = require('./node-bench-errors.cjs');
 
 /** @param {object[]} benches of one suite and name, told apart by their `params` */
 function operationOf(benches) {
@@ -37,8 +38,8 @@ function reasonOf(bench) {
   const skip = [bench]
     .concat(suitesAround(bench))
     .map((one) => one.skip)
-    .find(Boolean);
-  if (skip !== undefined) return skip === true ? 'skipped by its file' : 'skipped by its file: ' + skip;
+    .find((one) => one !== false);
+  if (skip !== undefined) return skip === true || skip === '' ? 'skipped by its file' : 'skipped by its file: ' + skip;
   return signalsOf(bench).some((signal) => signal.aborted) ? 'aborted by its signal' : undefined;
 }
 
@@ -56,7 +57,7 @@ async function begin(bench) {
   const failed = suites.concat(bench).find(({ error }) => error !== undefined);
   if (failed !== undefined) throw failed.error.error;
   const controller = new AbortController();
-  for (const signal of signalsOf(bench)) signal.addEventListener('abort', () => controller.abort());
+  for (const signal of signalsOf(bench)) signal.addEventListener('abort', () => controller.abort(aborted(signal)));
   const context = { name: bench.name, params: bench.params, signal: controller.signal };
   const hooks = async (list, kind, given) => {
     for (const suite of list) {
@@ -101,6 +102,8 @@ function toolOf({ bench, controller }) {
     inner: bench.fn,
     async run(timer) {
       last = await run(timer);
+      // An empty one may take no time at all.
+      if (timer.nanos === 0) throw invalidState('insufficient clock precision for benchmark sample');
     },
     // It is made when the function is warm. Operations may be bytes, so that none is done, and the clock alone is taken off.
     empty(number) {
@@ -121,12 +124,15 @@ function told(timer, operations) {
 
 /** A call that ends within the time that all of them have in node:bench. */
 async function inTime({ timeout }, controller, call) {
-  if (controller.signal.aborted) throw errorOf(Error, 'ABORT_ERR', 'The operation was aborted');
+  // Before Node.js 16.14 a signal has no reason.
+  if (controller.signal.aborted) throw controller.signal.reason || aborted({});
   if (timeout === Infinity) return call();
   const began = hrtime();
   const late = () => {
-    controller.abort();
-    return errorOf(Error, 'ERR_OPERATION_FAILED', 'Operation failed: Benchmark timed out after ' + timeout + 'ms');
+    const why = 'Operation failed: Benchmark timed out after ' + timeout + 'ms';
+    const error = errorOf(Error, 'ERR_OPERATION_FAILED', why);
+    controller.abort(error);
+    return error;
   };
   let timer;
   const over = new Promise((_, reject) => {
@@ -138,6 +144,12 @@ async function inTime({ timeout }, controller, call) {
     clearTimeout(timer);
   }
   if (Number(hrtime() - began) > timeout * 1e6) throw late();
+}
+
+/** As Node.js says it of a signal. */
+function aborted({ reason }) {
+  const error = errorOf(Error, 'ABORT_ERR', 'The operation was aborted');
+  return Object.assign(error, { name: 'AbortError', cause: reason });
 }
 
 const HOW = ['samples', 'warmup', 'yieldBetweenSamples', 'diagnosticChannels'];

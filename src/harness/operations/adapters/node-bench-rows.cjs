@@ -3,8 +3,8 @@
 // The rows that benchmarks of node:bench make: a group a suite, an operation a name, a row for each of its `params`.
 
 const { sameParameters } = require('../parameters.cjs');
-const { invalidState } = require('./node-bench-context.cjs');
 const { pathOf, suitesAround } = require('./node-bench-declared.cjs');
+const { invalidState } = require('./node-bench-errors.cjs');
 const { operationOf } = require('./node-bench-operation.cjs');
 const { handOnTo } = require('./hand-on.cjs');
 
