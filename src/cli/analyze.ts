@@ -3,17 +3,21 @@ import { measurementsIn } from '../show/report/csv-measurements.ts';
 import type { FormatName } from '../show/report/formats.ts';
 import type { TextSource } from '../store/lines.ts';
 import { unopened } from '../store/opened.ts';
+import { printNodeBench } from '../work/console/print-node-bench.ts';
 import { formatNamed, type Output, printReport } from '../work/console/print-report.ts';
 
 export interface AnalyzeArgs {
   /** paths of a compare CSV, or of what another tool wrote, a variant each; `-` for standard input */
   files: readonly string[];
   /** unless given, the table on a terminal, and upstream's before it elsewhere */
-  format?: FormatName | undefined;
+  format?: FormatName | 'node-bench' | undefined;
   /** the binary to compare with; absent: `old`, or the first binary of the file where none is called so */
   baseline?: string | undefined;
   /** the largest difference that does not matter, as a share (0.02) */
   margin?: number | undefined;
+  /** of the format of compare-node-bench.js, which has no margin */
+  scale?: number | undefined;
+  maxRegression?: number | undefined;
   /** also draw a box plot into this file, as upstream's compare.R */
   plot?: string | undefined;
 }
@@ -28,15 +32,18 @@ interface AnalyzeIo {
 /**
  * `jsdyno analyze FILE...|-`: prints the comparison in a CSV of compare, or in what another tool wrote.
  *
- * @returns the exit code: 0, or 3 when rows failed
+ * @returns the exit code: 0, 3 when rows failed, 4 when they fell by more than `maxRegression`
  * @throws JsdynoError CSV_UNREADABLE, IMPORT_INVALID, BAD_USAGE, BAD_OPTION, PLOT_UNFIT, FILE_UNWRITABLE
  */
 export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
   if (args.plot !== undefined) (await import('../show/plots/plot-file.ts')).checkPlotFile(args.plot);
-  formatNamed(args.format, io.stdout); // names an unknown format before a long file is read
+  if (args.format !== 'node-bench') formatNamed(args.format, io.stdout); // names an unknown format before a long file is read
   const measured = await measurementsIn(unopened(args.files, io.stdin), args.baseline);
   const measurements = { ...measured, margin: args.margin };
-  const exit = printReport(assemble(measurements), args.format, io);
+  const exit =
+    args.format === 'node-bench'
+      ? printNodeBench(measurements, args, io)
+      : printReport(assemble(measurements), args.format, io);
   if (args.plot !== undefined) {
     const { publishedFrom } = await import('../show/report/published-from.ts');
     const { drawPlot } = await import('../show/plots/write-plot.ts');

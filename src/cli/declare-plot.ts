@@ -19,7 +19,7 @@ export function addPlot(program: Command, io: Io, done: (exit: number) => void):
       ).choices(CHARTS),
     )
     .argument(
-      '[source...]',
+      '[names...]',
       'an experiment, by name or the beginning of it; or files as analyze takes them, - for standard input; default: last',
     )
     .requiredOption('-o, --output <file>', 'the file to write: .svg or .png')

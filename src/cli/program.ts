@@ -4,6 +4,7 @@ import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import { packageVersion } from '../host/files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { moduleNames } from '../kinds/suite/commands/declare.ts';
+import { ANALYZED, COMPARE_FORMAT } from '../kinds/suite/options.ts';
 import { OPTIONS as CLAIMS } from '../search/claims/options.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { fold } from '../text/fold.ts';
@@ -13,15 +14,7 @@ import { columnsOf } from '../text/terminal.ts';
 import { withFirstLine } from '../work/console/first-line.ts';
 import { offeringArguments } from '../work/console/offers.ts';
 import { declare, optionOf, typedOf } from '../work/typed/declared.ts';
-import {
-  COMPARISON_FORMAT,
-  COMPARISON_FORMATS,
-  FARM,
-  failIf,
-  MARGIN,
-  NEIGHBOURS,
-  plotOption,
-} from '../work/typed/shared-options.ts';
+import { COMPARISON_FORMATS, FARM, failIf, MARGIN, NEIGHBOURS, plotOption } from '../work/typed/shared-options.ts';
 import { collect, timeSpan } from '../work/typed/values.ts';
 import { addArticle } from './article/declare.ts';
 import { addBisect } from './bisect/declare.ts';
@@ -224,7 +217,9 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .argument('<files...>', 'a CSV, or results of another tool, a variant a file; - for standard input')
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
     .addOption(optionOf(MARGIN))
-    .addOption(optionOf(COMPARISON_FORMAT))
+    .addOption(optionOf(COMPARE_FORMAT))
+    .addOption(optionOf(ANALYZED.scale))
+    .addOption(optionOf(ANALYZED.maxRegression))
     .addOption(optionOf(plotOption('a box plot of the rates, as compare.R')))
     .action(async (files, options) =>
       done(await (await import('./analyze.ts')).printAnalysis({ files, ...options }, io)),

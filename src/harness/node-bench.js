@@ -23,7 +23,7 @@ function bench(...given) {
   if (common.order.mode !== 'list' && declared.length === 0) common.primordials.nextTick(run);
   const conf = {};
   for (const key of Object.keys(Object(options.params)).sort()) conf[key] = options.params[key];
-  declared.push({ name: path.join(' / '), conf, fn, only });
+  declared.push({ name: path.join(' / '), title: path.join(' '), conf, fn, only });
 }
 
 function argumentsOf(given) {
@@ -53,8 +53,14 @@ function list(load) {
   declared.length = 0;
   around = { path: [], only: false, skip: false };
   load();
-  for (const { conf } of chosen()) {
-    common.listed.push({ configurations: isLeft(conf) ? [conf] : [], flags: [], extra: {}, setup: false });
+  const pattern = new RegExp(common.order.namePattern || '');
+  for (const { conf, title } of chosen()) {
+    common.listed.push({
+      configurations: isLeft(conf) && pattern.test(title) ? [conf] : [],
+      flags: [],
+      extra: {},
+      setup: false,
+    });
   }
 }
 
@@ -74,32 +80,29 @@ function run() {
   const configs = {};
   for (const key of Object.keys(conf).reverse()) configs[key] = [conf[key]];
   const signal = typeof AbortController === 'undefined' ? undefined : new AbortController().signal;
-  const benchmark = common.createBenchmark(
-    () =>
-      fn({
-        name,
-        params: conf,
-        signal,
-        index: 0,
-        phase: 'measurement',
-        start,
-        end,
-        record,
-        done() {},
-        diagnostic() {},
-      }),
-    configs,
-  );
-  function start() {
-    benchmark.start();
-  }
-  function end(operations) {
-    benchmark.end(operations);
-  }
-  function record({ operations, duration_ns: nanos }) {
-    benchmark.report(operations / (Number(nanos) / 1e9), nanos);
-  }
+  const contextOf = (phase, index, timer) =>
+    Object.assign({ name, params: conf, signal, index, phase, done() {}, diagnostic() {} }, timer);
+  let left = common.order.warmup || 0;
+  const benchmark = common.createBenchmark(function main() {
+    if (left === 0) return fn(contextOf('measurement', 0, timed));
+    const called = fn(contextOf('warmup', common.order.warmup - left--, untimed));
+    return called && typeof called.then === 'function' ? called.then(main) : main();
+  }, configs);
+  const timed = {
+    start() {
+      benchmark.start();
+    },
+    end(operations) {
+      benchmark.end(operations);
+    },
+    record({ operations, duration_ns: nanos }) {
+      benchmark.report(operations / (Number(nanos) / 1e9), nanos);
+    },
+  };
 }
+
+/** What a call before the one that counts tells is lost. */
+const untimed = { start() {}, end() {}, record() {} };
 
 function suite(...given) {
   const { name, fn, options } = argumentsOf(given);

@@ -82,7 +82,16 @@ suite('one spelling', () => {
 
   test('what one command no longer shows, no other shows', () => {
     const hidden = new Set(all.filter(({ option }) => option.hidden).map(({ long }) => long));
-    assert.deepEqual([...hidden].sort(), ['--json', '--new', '--no-warmup', '--old', '--unless-seen']);
+    assert.deepEqual([...hidden].sort(), [
+      '--analyze',
+      '--json',
+      '--new',
+      '--no-chart',
+      '--no-warmup',
+      '--node',
+      '--old',
+      '--unless-seen',
+    ]);
     for (const long of hidden) {
       // Of a gate --json names the file for its answer, and never was a switch. A path has an old and a new end, a cause two sides, and no baseline.
       const others = (byName.get(long) ?? []).filter(

@@ -33,6 +33,8 @@ suite('of benchmarks', () => {
       test: true,
       calibrate: true,
       turns: true,
+      namePattern: 'a',
+      warmup: 1,
       axes: { xaxis: 'a', category: 'b' },
       search: { parameter: 'n', startN: 1, increase: 1.5, maxIncreases: 2, cvThreshold: 0.1 },
     };

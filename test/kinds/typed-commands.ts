@@ -55,6 +55,11 @@ const CHOICE = {
   '--native-harness': '--native-harness',
   ...RUN,
 };
+const NODE_BENCH = {
+  '--name-pattern': "--filter node-bench --name-pattern 'a b'",
+  '--warmup': '--filter node-bench --warmup 2',
+  '--node-arg': '--node-arg -a --node-arg -b',
+};
 const JUDGED = { '--margin': '--margin 7%', '--lanes': ['--lanes 2', '--lanes auto'] };
 const TREES = {
   '--rev': '--rev main --rev HEAD~1',
@@ -70,6 +75,8 @@ const FARM = ['--farm', '--on-interrupt'];
 const ELSEWHERE: readonly string[] = [];
 /** Ranges are releases before a plan is made, and those are what is printed. */
 const EXPANDED = ELSEWHERE;
+/** `--fixed --format node-bench` are what is printed. */
+const SPELT_AS_TWO = ELSEWHERE;
 
 export const COMMANDS: Record<string, Typed> = {
   compare: {
@@ -92,9 +99,13 @@ export const COMMANDS: Record<string, Typed> = {
       '--fixed': '--fixed',
       '--strict': '--strict',
       '--format': ['--format json', '--format table'],
+      '--analyze': SPELT_AS_TWO,
+      '--scale': SPELT_AS_TWO,
+      '--max-regression': SPELT_AS_TWO,
+      ...NODE_BENCH,
     },
     printing: [...SHOWN, ...FARM, '--plan', '--plot', '--fail-if'],
-    spelt: { '--calibrate': '--sequential', '--rev': '--new' },
+    spelt: { '--calibrate': '--sequential', '--rev': '--new', '--node-arg': '--new' },
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
   run: {
@@ -115,11 +126,19 @@ export const COMMANDS: Record<string, Typed> = {
       '--native-harness': '--native-harness',
       ...RUN,
       '--runs': '--runs 7',
+      '--node': '--node ./node',
+      '--node-arg': NODE_BENCH['--node-arg'],
+      '--name-pattern': ELSEWHERE,
+      '--warmup': ELSEWHERE,
       '--format': ['--format csv', '--format table --xaxis len --category n'],
       '--suite': ELSEWHERE,
     },
-    printing: [...SHOWN, ...FARM, '--plot', '--log'],
-    lines: [`scatter forms/spin.js --suite ${SUITE} --set n=1 --runs 3`],
+    printing: [...SHOWN, ...FARM, '--plot', '--log', '--analyze', '--no-chart'],
+    spelt: { '--node': '--on', '--node-arg': '--on' },
+    lines: [
+      `scatter forms/spin.js --suite ${SUITE} --set n=1 --runs 3`,
+      'scatter buffers/_fill.node-bench.js --suite test/fixtures/core-tree/benchmark --warmup 2 --name-pattern fill',
+    ],
   },
   calibrate: {
     request: ({ args, options }) => calibrateRequest(args[0] as string, typedOf(CALIBRATE, options)),

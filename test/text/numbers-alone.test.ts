@@ -14,6 +14,7 @@ const OTHERS = [
   'src/measure/load/hdr-text.ts',
   'src/show/page/fitted.ts',
   'src/show/page/plot-cell.ts',
+  'src/show/report/node-bench.ts',
   'src/show/report/printf.ts',
   'src/show/report/r-numbers.ts',
   'src/store/csv-write.ts',

@@ -1,10 +1,10 @@
 /** Benchmarks in Node.js core's form: `jsdyno compare`, `run`, `scatter`, `noise` and `calibrate`. */
 
 import type { KindEntry } from '../../work/kind.ts';
-import { COMPARISON_FORMATS } from '../../work/typed/shared-options.ts';
 import { declareSuite } from './commands/declare.ts';
 import type { suiteKind } from './kind.ts';
 import type * as library from './library.ts';
+import { COMPARE_FORMATS } from './options.ts';
 
 export type { ModuleNoise } from './noise.ts';
 export type { SuiteChoice, SuitePlan } from './plan.ts';
@@ -14,7 +14,7 @@ export type { CompareOptions, NoiseOptions, RunOptions, ScatterOptions } from '.
 export const entry: KindEntry<typeof suiteKind> = {
   name: 'suite',
   formerNames: ['compare', 'run', 'scatter', 'import'],
-  formats: [...COMPARISON_FORMATS, 'simple'],
+  formats: [...COMPARE_FORMATS, 'simple'],
   declare: declareSuite,
   load: async () => (await import('./kind.ts')).suiteKind,
 };

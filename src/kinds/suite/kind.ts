@@ -48,10 +48,10 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
   ownSeconds: ownDuration,
   foreseen: (plan) => (plan.turns === true ? FORESEEN_IN_TURNS : {}),
   measureBlock({ configuration, variants, first, earlier = [] }, { plan, work, seed, cpus, abort }) {
-    const { native, timeoutMs, test, turns, calibrate } = plan;
+    const { native, timeoutMs, test, warmup, turns, calibrate } = plan;
     const { folder, placeOn, lane } = work;
     const pin = pinOf(plan.pin, cpus);
-    const request = { configuration, folder, placeOn, lane, native, pin, cpus, timeoutMs, test, seed, abort };
+    const request = { configuration, folder, placeOn, lane, native, pin, cpus, timeoutMs, test, warmup, seed, abort };
     if (turns !== true) {
       return oneAfterTheOther(variants, (variant) => measureBenchmark({ ...request, ...placeOn(variant), variant }));
     }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Option } from 'commander';
 import { marginAsTyped } from '../../stats/margin.ts';
-import { usually } from '../../work/typed/declared.ts';
-import { flag, plain, repeated, texts, word } from '../../work/typed/options.ts';
+import { type Declared, usually } from '../../work/typed/declared.ts';
+import { flag, plain, repeated, texts, wholeFrom, word } from '../../work/typed/options.ts';
 import * as shared from '../../work/typed/shared-options.ts';
 import { shareOrPercent, wholeNumber, wholeNumberOrNone } from '../../work/typed/values.ts';
 
@@ -25,12 +25,50 @@ const CHOICE = {
   set: { ...set, says: 'use this value; CPUSET=0-2 pins (can be repeated)' },
 };
 
+/** Options of compare-node-bench.js and scatter-node-bench.js that those of createBenchmark have not. */
+const NODE_BENCH = {
+  namePattern: word(
+    '--name-pattern <regexp>',
+    'of files for node:bench: only benchmarks whose names, with those of their suites and blanks between, match',
+  ),
+  warmup: wholeFrom(
+    0,
+    '--warmup <n>',
+    'of files for node:bench: calls of the function before the one that counts; default: 0',
+  ),
+  nodeArg: repeated('--node-arg <argument>', 'give this argument to each variant (can be repeated)'),
+};
+
 const RUNS = 'runs of each configuration on each variant';
 const MEASURED = { ...shared.runOptions({ timeout }), native, ...shared.FARM, ...shared.QUIET };
 
 const oneRuntime = usually('node', plain('--on <variant>', 'the runtime'));
 
 const hide = (option: Option) => option.hideHelp();
+
+/** That of compare-node-bench.js is printed by no other kind. */
+export const COMPARE_FORMATS = [...shared.COMPARISON_FORMATS, 'node-bench'];
+
+export const COMPARE_FORMAT: Declared<string> = { ...shared.COMPARISON_FORMAT, choices: COMPARE_FORMATS };
+
+/** Upstream's analysis is of all rounds. */
+const ANALYSIS = { format: 'node-bench', fixed: true };
+
+/** Of commands that print it. */
+export const ANALYZED = {
+  scale: {
+    ...plain('--scale <n>', 'of --format node-bench: rates are multiplied by it, or by 1000, and rounded', wholeNumber),
+    more: (option: Option) => option.implies(ANALYSIS),
+  },
+  maxRegression: {
+    ...plain(
+      '--max-regression <percent>',
+      'as compare-node-bench.js: exit code 4 where a row fell by more, by its test; prints --format node-bench',
+      percentage,
+    ),
+    more: (option: Option) => option.implies(ANALYSIS),
+  },
+};
 
 /** The options of `jsdyno compare`. */
 export const COMPARE = {
@@ -43,6 +81,7 @@ export const COMPARE = {
   new: { ...repeated('--new <variant>', ''), more: hide },
   ...CHOICE,
   ...shared.REVISIONS,
+  ...NODE_BENCH,
   turns: shared.turnsOption('a call of main() with about a millisecond of iterations each'),
   runs: shared.runsOption(`${RUNS}; default: at most ${ROUNDS_IN_TURNS} in turns, else ${ROUNDS.compare}`),
   ...MEASURED,
@@ -63,7 +102,12 @@ export const COMPARE = {
   lanes: shared.LANES,
   margin: shared.MARGIN,
   failIf: shared.failIf('slower:5%,declared:10%'),
-  format: shared.COMPARISON_FORMAT,
+  format: COMPARE_FORMAT,
+  analyze: {
+    ...plain<boolean>('--analyze', ''),
+    more: (option: Option) => option.implies(ANALYSIS).hideHelp(),
+  },
+  ...ANALYZED,
   plot: shared.plotOption('a box plot of the rates, as compare.R'),
 };
 
@@ -80,12 +124,19 @@ export const RUN = {
 /** The options of `jsdyno scatter`. */
 export const SCATTER = {
   on: oneRuntime,
+  node: { ...plain('--node <binary>', ''), more: hide },
   xaxis: plain('--xaxis <parameter>', 'the parameter of the rows'),
   category: plain('--category <parameter>', 'the parameter that splits them'),
+  analyze: {
+    ...plain<boolean>('--analyze', ''),
+    more: (option: Option) => option.implies({ format: 'table' }).hideHelp(),
+  },
+  chart: { ...plain<boolean>('--no-chart', ''), more: hide },
   plot: shared.plotOption('mean rates over --xaxis, as scatter.R'),
   log: plain<boolean>('--log', 'a log axis along x in the plot'),
   suite,
   set,
+  ...NODE_BENCH,
   runs: usually(ROUNDS.scatter, shared.runsOption(RUNS)),
   ...MEASURED,
   format: shared.formatOf(
@@ -126,6 +177,14 @@ export const CALIBRATE = {
   native,
   ...shared.JSON_FORMAT,
 };
+
+function percentage(text: string): number {
+  const value = Number(text.replace(/ *%$/, ''));
+  if (text.trim() === '' || !(value >= 0) || !Number.isFinite(value)) {
+    throw new InvalidArgumentError('Type a number of per cent, for example 5.');
+  }
+  return value;
+}
 
 function factor(text: string): number {
   const value = Number(text);

@@ -13,7 +13,7 @@ type View = (typeof VIEWS)[number];
 export interface SuitePlan
   extends Plan,
     Pick<Typed<typeof COMPARE>, 'filter' | 'exclude' | 'set'>,
-    Pick<Choices<typeof COMPARE>, 'suite' | 'native' | 'calibrate' | 'turns'> {
+    Pick<Choices<typeof COMPARE>, 'suite' | 'native' | 'calibrate' | 'turns' | 'namePattern' | 'warmup'> {
   kind: 'suite';
   view: View;
   /** Test mode: one small configuration a file. */
@@ -126,7 +126,26 @@ export function checkSuitePlan(plan: Draft<SuitePlan>): Draft<SuitePlan> {
     });
   }
   if (plan.turns === true) checkTurns(plan);
+  checkNodeBench(plan);
   return takeCpuSet(plan);
+}
+
+/** @throws JsdynoError BAD_USAGE, BAD_OPTION */
+function checkNodeBench({ namePattern, warmup, filter = [] }: Draft<SuitePlan>): void {
+  if (namePattern === undefined && warmup === undefined) return;
+  if (filter.length === 0 || filter.some((part) => !part.includes('node-bench'))) {
+    const option = namePattern === undefined ? '--warmup' : '--name-pattern';
+    throw new JsdynoError('BAD_USAGE', `${option} is of files for node:bench`, {
+      hint: 'name them: benchmark/buffers/_NAME.node-bench.js, or --filter node-bench',
+    });
+  }
+  try {
+    new RegExp(namePattern ?? '');
+  } catch (error) {
+    throw new JsdynoError('BAD_OPTION', `--name-pattern: ${(error as Error).message}`, {
+      hint: "a regular expression: --name-pattern '^parse'",
+    });
+  }
 }
 
 /** @throws JsdynoError BAD_USAGE, BAD_OPTION */

@@ -67,7 +67,7 @@ export const planShape: PlanShapes<SuitePlan> = planShapes(
   'suite',
   { view: oneOf(VIEWS), ...always(COMPARE, 'filter', 'exclude', 'set') },
   {
-    ...sometimes(COMPARE, 'suite', 'native', 'calibrate', 'turns'),
+    ...sometimes(COMPARE, 'suite', 'native', 'calibrate', 'turns', 'namePattern', 'warmup'),
     test: v.optional(boolean),
     axes: v.optional(object({ xaxis: name, category: name })),
     search: v.optional(

@@ -7,7 +7,7 @@ import { isAsUpstream, isQuickChoice, type SuitePlan, usualRuns } from './plan.t
 
 /** The words that were typed for a plan. A comparison names its baseline apart from the others. */
 export function suiteWords(plan: Recorded<SuitePlan>, variants: readonly string[]): string[] {
-  const { view = 'compare', suite, set, runs, native, axes, search } = plan;
+  const { view = 'compare', suite, set, runs, native, namePattern, warmup, axes, search } = plan;
   const { startN, increase, maxIncreases, cvThreshold } = search ?? {};
   const [baseline, ...others] = variants;
   return [
@@ -22,7 +22,7 @@ export function suiteWords(plan: Recorded<SuitePlan>, variants: readonly string[
         suite,
         // The iterations are what `calibrate` looks for.
         set: search === undefined ? set : set?.filter((one) => !one.startsWith(`${search.parameter}=`)),
-        ...{ runs, native },
+        ...{ runs, native, namePattern, warmup },
       },
       { runs: usualRuns(plan) },
     ),

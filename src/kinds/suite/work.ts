@@ -39,7 +39,7 @@ export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
  */
 export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConfiguration, SuiteWork> {
   const suite = openSuite(plan.suite);
-  const { set, test, native, turns, axes } = plan;
+  const { set, test, native, turns, axes, namePattern } = plan;
   const prepare = (lane: number, variants: readonly Variant[]): SuiteWork => {
     const trees = suite.isBuiltIn ? [undefined] : treesOf(variants);
     const copies = new Map<string, Overlay | string>();
@@ -83,7 +83,7 @@ export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConf
           (one) => variant.tree === undefined || existsSync(scriptOf(overlay.folder, one)),
         );
         const lacking = benchmarks.filter((one) => !there.includes(one)).map((one) => lackingOn(variant, one));
-        const request = { overlay, benchmarks: there, set, test, native, onParameters, abort };
+        const request = { overlay, benchmarks: there, set, test, native, namePattern, onParameters, abort };
         const { configurations, broken } = await listConfigurations(variant, request);
         return { configurations, broken: [...broken, ...lacking] };
       },

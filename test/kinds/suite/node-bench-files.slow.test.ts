@@ -112,4 +112,63 @@ suite('files for node:bench in a suite', () => {
     const analyzed = await inProcess(['analyze', csv, '--format', 'upstream'], env);
     assert.match(analyzed.stdout, /buffers\/fill\.js n=2000 value='0' +\*\*\* +-49\.9/);
   });
+
+  test("take the words of core's own tools", async () => {
+    const file = join(tree, FILE);
+    const sides = ['--old', process.execPath, '--new', process.execPath];
+    const analyze = ['--runs', '3', '--warmup', '1', '--node-arg', '--no-opt', '--name-pattern', 'fill', '--analyze'];
+    const { code, stdout, stderr } = await inProcess(['compare', ...sides, ...analyze, file, '--no-progress'], env);
+    assert.ok(code === 0 || code === 4, stderr);
+    for (const row of ROWS)
+      assert.match(stdout, new RegExp(`^buffers/_fill\\.node-bench\\.js ${row} .* ±[\\d.]+%$`, 'm'));
+    const shown = await inProcess(['show', '--format', 'node-bench'], env);
+    assert.equal(shown.stdout, stdout);
+    const exported = await inProcess(['export'], env);
+    writeFileSync(join(home, 'exported.csv'), exported.stdout);
+    const analyzed = await inProcess(['analyze', join(home, 'exported.csv'), '--max-regression', '99'], env);
+    assert.deepEqual([analyzed.code, /against the 99% threshold/.test(analyzed.stdout)], [0, true], analyzed.stderr);
+
+    const scatter = ['scatter', file, '--node', process.execPath, '--runs', '2', '--no-progress'];
+    const csv = await inProcess([...scatter, '--name-pattern', 'fill', '--warmup', '1'], env);
+    assert.match(csv.stdout, /^"filename", "n", "size", "value", "rate", "time"\n(?:"buffers[^\n]*\n){8}$/);
+    const table = await inProcess([...scatter, '--analyze', '--xaxis', 'size', '--no-chart'], env);
+    assert.match(table.stdout, /aggregating variable: value\n\n +size +rate +confidence\.interval\n(?:[^\n]+\n){2}$/);
+    const none = await inProcess([...scatter, '--name-pattern', '^nothing$'], env);
+    assert.notEqual(none.code, 0);
+  });
+
+  test('are warmed up by calls that do not count', async () => {
+    mkdirSync(join(tree, 'warm'));
+    writeFileSync(
+      join(tree, 'warm', '_w.node-bench.js'),
+      `const { bench } = require('node:bench');
+      const seen = [];
+      bench('a', async ({ phase, index, start, end }) => {
+        seen.push(phase + index);
+        start();
+        await null;
+        end(1);
+        if (phase === 'measurement' && seen.join() !== 'warmup0,warmup1,measurement0') throw new Error(seen.join());
+      });`,
+    );
+    const words = [
+      '--suite',
+      tree,
+      'warm',
+      '--old',
+      process.execPath,
+      '--new',
+      process.execPath,
+      '--fixed',
+      '--runs',
+      '1',
+    ];
+    const { code, stderr } = await inProcess(
+      ['compare', ...words, '--filter', '_w.node-bench', '--warmup', '2', '--no-progress'],
+      env,
+    );
+    assert.equal(code, 0, stderr);
+    const refused = await inProcess(['compare', ...words, '--warmup', '2'], env);
+    assert.match(refused.stderr, /--warmup is of files for node:bench/);
+  });
 });

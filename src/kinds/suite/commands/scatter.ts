@@ -13,7 +13,7 @@ import { type Axes, suitePlan } from '../plan.ts';
 import { formatScatter } from '../report/scatter.ts';
 import { scatterCells } from '../report/scatter-cells.ts';
 import { measureRates } from './run.ts';
-import { suiteChoice } from './suite-choice.ts';
+import { suiteChoice, withArguments } from './suite-choice.ts';
 
 type ScatterCommand = Typed<typeof SCATTER>;
 
@@ -37,7 +37,7 @@ export async function scatter(file: string, options: ScatterCommand, io: Io): Pr
  * @throws JsdynoError BAD_USAGE, UNKNOWN_BENCHMARK
  */
 export function scatterRequest(file: string, options: ScatterCommand) {
-  const { on, format, offline } = options;
+  const { on, node = on, nodeArg, format, offline } = options;
   const axes = axesOf(options);
   const { suite, category, benchmark } = locateBenchmark(file, options.suite);
   const plan = suitePlan('scatter', {
@@ -45,7 +45,8 @@ export function scatterRequest(file: string, options: ScatterCommand) {
     suite,
     filter: [benchmark],
   });
-  return { kind: suiteKind, variants: [on], plan: { ...plan, axes, format }, offline };
+  const variants = [withArguments(node, nodeArg)];
+  return { kind: suiteKind, variants, plan: { ...plan, axes, format }, offline };
 }
 
 /** The table of a CSV. Returns 0. */
@@ -78,7 +79,12 @@ async function plotCsv(csv: ScatterCsv, options: ScatterCommand, file: string): 
  * The two parameters of the table; undefined where the runs are printed.
  * @throws JsdynoError BAD_USAGE
  */
-function axesOf({ xaxis, category, format }: Pick<ScatterCommand, 'xaxis' | 'category' | 'format'>): Axes | undefined {
+function axesOf({
+  xaxis,
+  analyze,
+  category = analyze === true ? xaxis : undefined,
+  format,
+}: Pick<ScatterCommand, 'xaxis' | 'analyze' | 'category' | 'format'>): Axes | undefined {
   if (xaxis === undefined && category === undefined && format !== 'table') return undefined;
   if (xaxis === undefined || category === undefined) {
     throw new JsdynoError('BAD_USAGE', 'the table needs two parameters', {

@@ -22,6 +22,8 @@ interface ListRequest {
   test?: boolean | undefined;
   /** Whether the suite's own common.js will run, which has generators of its own. */
   native?: boolean | undefined;
+  /** Benchmarks of files for node:bench whose names match. */
+  namePattern?: string | undefined;
   /** Called with the parameters that a file declares, also where the settings leave no configuration of it. */
   onParameters?: ((names: readonly string[]) => void) | undefined;
   abort?: AbortSignal | undefined;
@@ -36,13 +38,13 @@ interface Declared {
 
 /** Asks a variant which configurations the benchmarks of an overlay have: parameters may depend on the runtime. */
 export async function listConfigurations(variant: Variant, request: ListRequest): Promise<Listing<SuiteConfiguration>> {
-  const { overlay, benchmarks, set, test = false, native = false, onParameters, abort } = request;
+  const { overlay, benchmarks, set, test = false, native = false, namePattern, onParameters, abort } = request;
   const { folder } = overlay;
   const listing = await listFiles<{ benchmarks: Declared[] }, SuiteConfiguration>({
     benchmarks,
     start: (files, report) => ({
       line: withEnvironment(commandLine(variant, join(folder, '.jsdyno/list.js'), []), variant),
-      order: { mode: 'list', report, folder, files, set, test },
+      order: { mode: 'list', report, folder, files, set, test, namePattern },
       cwd: overlay.cwd,
     }),
     configurations: (benchmark, listed) =>

@@ -31,6 +31,8 @@ export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {
   lane?: number | undefined;
   /** Runs the suite's own common.js, over its IPC protocol, in its own processes. */
   native?: boolean | undefined;
+  /** Calls of a function of node:bench before the one that counts. */
+  warmup?: number | undefined;
   /** Test mode: as little as shows whether it runs at all. */
   test?: boolean | undefined;
   /** Whether a run whose operations took next to no time is compared with an empty loop, once it has reported; so unless given. */
@@ -113,6 +115,7 @@ export async function executeBenchmark(request: BenchmarkRequest, asked: string[
         name,
         load: benchmarkLoadCommand(variant, request),
         test: request.test,
+        warmup: request.warmup,
         asksFloor: request.asksFloor,
         turns: turns?.order,
         step: stepNanos(),

@@ -10,7 +10,8 @@ export function formatScatter(scattered: ScatterTable): string {
   const { cells } = table;
   const frame = dataFrame([
     [table.xaxis, ...rValues(cells.map((cell) => cell.x))],
-    [table.category, ...rValues(cells.map((cell) => cell.category))],
+    // One parameter alone is both.
+    ...(table.category === table.xaxis ? [] : [[table.category, ...rValues(cells.map((cell) => cell.category))]]),
     ['rate', ...rNumbers(cells.map((cell) => cell.rate))],
     ['confidence.interval', ...rNumbers(cells.map((cell) => cell.interval))],
   ]);
