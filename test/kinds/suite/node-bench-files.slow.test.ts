@@ -137,6 +137,22 @@ suite('files for node:bench in a suite', () => {
     assert.notEqual(none.code, 0);
   });
 
+  test('what the files of a folder share is no benchmark', async () => {
+    const folder = join(tree, 'shared');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'common.js'), "require('../common.js'); module.exports = 1;");
+    writeFileSync(
+      join(folder, 'add.js'),
+      "require('./common.js'); const bench = require('../common.js').createBenchmark(() => { bench.start(); bench.end(1); }, { n: 1 });",
+    );
+    const { code, stdout, stderr } = await inProcess(
+      ['run', '--suite', tree, 'shared', '--on', process.execPath, '--format', 'csv', '--no-progress'],
+      env,
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /"shared\/add\.js", *"n=1"/);
+  });
+
   test('are warmed up by calls that do not count', async () => {
     mkdirSync(join(tree, 'warm'));
     writeFileSync(

@@ -32,6 +32,8 @@ const NOT_CATEGORIES = new Set(['fixtures', 'node_modules']);
 
 const IS_SCRIPT = /\.[cm]?js$/;
 const INDEX = 'index.js';
+/** What the files of a folder share, as in core's `ffi`: upstream runs it, and prints nothing. */
+const SHARED = 'common.js';
 /** Files of Node.js core for its `node:bench`, which the underscore hides from run.js. */
 const IS_NODE_BENCH = /(?:^|\/)_[^/]*\.node-bench\.js$/;
 
@@ -95,7 +97,7 @@ function benchmarkFiles(folder: string): string[] {
     .filter(
       (name) =>
         isForNodeBench(name) ||
-        (/^[^._]/.test(name) && (IS_SCRIPT.test(name) || existsSync(join(folder, name, INDEX)))),
+        (/^[^._]/.test(name) && name !== SHARED && (IS_SCRIPT.test(name) || existsSync(join(folder, name, INDEX)))),
     )
     .sort();
 }
