@@ -81,7 +81,7 @@ suite('a gate', () => {
     // It waits for ever: a loop without end would take a CPU meanwhile.
     const waits = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);\n';
     change('endless', { 'src/lib.js': library({ more: waits }) });
-    const { report, exit } = await gate('--budget', '12s', '--require-decision');
+    const { report, exit } = await gate('--budget', '8s', '--require-decision');
     assert.equal(exit, 5, JSON.stringify(report.rows));
     assert.deepEqual(report.counts, { undecided: 1 });
     const [row] = report.rows;

@@ -154,20 +154,30 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     }
   });
 
-  test('rows of a large page open, whose data are compressed', async () => {
-    const { title, body, data } = pageOf([example()], inkOf(sayIn('en')));
-    const experiments = await packed(data.experiments, 0);
-    assert.ok('gzip' in experiments);
+  test('of a large page the script puts tables in place, and opens their rows; without it there is the answer', async () => {
+    const { title, body, data } = pageOf([example()], inkOf(sayIn('en')), { mostRows: 19 });
+    const [experiments, modules] = [await packed(data.experiments, 0), await packed(data.modules, 0)];
+    assert.ok('gzip' in experiments && 'gzip' in modules);
     const path = join(folder, 'large.html');
-    writeFileSync(
-      path,
-      documentOf({ title, language: 'en', body, data: { ...data, experiments }, assets: await pageAssets() }),
-    );
-    const { page, noticed } = await open(browser, pathToFileURL(path).href);
-    await page.locator('table.rows tr.v-slower th a').first().click();
-    assert.match(await page.locator('.detail .said').innerText(), /% slower/);
+    const given = { ...data, experiments, modules };
+    writeFileSync(path, documentOf({ title, language: 'en', body, data: given, assets: await pageAssets() }));
+    const address = pathToFileURL(path).href;
+    const id = Object.keys(data.experiments[0]?.rows ?? {})[3];
+    const { page, noticed } = await open(browser, `${address}#${id}`);
+    await page.locator(`#${id} + tr.detail .chart svg`).nth(1).waitFor();
+    assert.equal(await page.locator('table.rows tbody tr[id]').count(), 20);
+    assert.ok((await page.locator('section.module figure svg').count()) >= 2);
+    await page.getByLabel(/^ ?▼ slower/).check();
+    const slower = await page.locator('table.rows tbody tr[id]:visible').count();
+    assert.ok(slower > 0 && slower < 20, `${slower}`);
     assert.deepEqual(noticed, []);
     await page.context().close();
+
+    const without = await open(browser, address, { javaScriptEnabled: false });
+    assert.match(await without.page.locator('#answer .lead').innerText(), /18.rows/);
+    assert.match(await without.page.locator('#rows noscript').innerText(), /jsdyno show/);
+    assert.equal(await without.page.locator('table.rows tbody tr[id]').count(), 0);
+    await without.page.context().close();
   });
 
   test('takes a table along as it is filtered', async () => {
