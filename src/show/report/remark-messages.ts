@@ -1,30 +1,21 @@
 import { warningKey } from '../../stats/warning.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { reasonMessage } from './reason-message.ts';
-import type { Report, ReportRow } from './row.ts';
+import { oddRows } from './remarks.ts';
+import type { Report } from './row.ts';
 import { warningMessage } from './warning-message.ts';
 
 /**
  * The remarks of a report in the language of its reader, a text each: warnings about the whole, failures with their reasons, warnings of
  * rows gathered by what they say with one example.
  */
-export function remarkMessages(
-  say: Say,
-  { metrics, rows, warnings }: Pick<Report, 'metrics' | 'rows' | 'warnings'>,
-): string[] {
-  const others = new Set(metrics.filter(({ stopsRounds }) => !stopsRounds).map(({ name }) => name));
-  const nameOf = ({ benchmark, configuration, metric }: ReportRow): string => {
-    const name = `${benchmark} ${configuration}`.trimEnd();
-    return others.has(metric) ? `${name} (${metric})` : name;
-  };
-  const placed = rows.flatMap((row) => row.warnings.map((warning) => ({ place: nameOf(row), warning })));
-  const failed = rows.filter(({ verdict }) => verdict === 'failed' || verdict === 'unavailable');
-  const undecided = rows.filter(({ verdict }) => verdict === 'undecided').length;
+export function remarkMessages(say: Say, report: Pick<Report, 'metrics' | 'rows' | 'warnings'>): string[] {
+  const { placed, failed, undecided } = oddRows(report);
   return [
-    ...warnings.map((warning) => warningMessage(say, warning)),
+    ...report.warnings.map((warning) => warningMessage(say, warning)),
     ...gathered(
       say,
-      failed.map((row) => ({ place: nameOf(row), key: `${row.verdict} ${row.reason}`, text: reasonMessage(say, row) })),
+      failed.map(({ place, row }) => ({ place, key: `${row.verdict} ${row.reason}`, text: reasonMessage(say, row) })),
     ),
     ...gathered(
       say,

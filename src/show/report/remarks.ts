@@ -6,28 +6,38 @@ import type { Report, ReportRow } from './row.ts';
  * The remarks beside the rows, a line each: warnings of the report, failures with their reasons, warnings of rows gathered
  * by kind with one example, and advice for undecided rows.
  */
-export function remarksOf({ metrics, rows, warnings }: Report): Remark[] {
-  // A row is of the metric that stops rounds unless it names another.
-  const others = new Set(metrics.filter(({ stopsRounds }) => !stopsRounds).map(({ name }) => name));
-  const nameOf = ({ benchmark, configuration, metric }: ReportRow): string => {
-    const name = `${benchmark} ${configuration}`.trimEnd();
-    return others.has(metric) ? `${name} (${metric})` : name;
-  };
-  const placed = rows.flatMap((row) => row.warnings.map((warning) => ({ place: nameOf(row), warning })));
+export function remarksOf(report: Report): Remark[] {
+  const { placed, failed, undecided } = oddRows(report);
   return [
-    ...remarksOfWhole(warnings),
-    ...failures(rows, nameOf),
+    ...remarksOfWhole(report.warnings),
+    ...failures(failed),
     ...gathered(placed, 'rows'),
-    ...undecidedRemarks(rows.filter(({ verdict }) => verdict === 'undecided').length),
+    ...undecidedRemarks(undecided),
   ];
 }
 
-function failures(rows: readonly ReportRow[], nameOf: (row: ReportRow) => string): Remark[] {
-  const failed = rows.filter(({ verdict }) => verdict === 'failed' || verdict === 'unavailable');
-  const byReason = Map.groupBy(failed, ({ verdict, reason }) => `${verdict}: ${reason ?? 'no reason is known'}`);
+/** The rows that there is something to say of, by what they are called. */
+export function oddRows({ metrics, rows }: Pick<Report, 'metrics' | 'rows'>) {
+  // A row is of the metric that stops rounds unless it names another.
+  const others = new Set(metrics.filter(({ stopsRounds }) => !stopsRounds).map(({ name }) => name));
+  const placeOf = ({ benchmark, configuration, metric }: ReportRow): string => {
+    const name = `${benchmark} ${configuration}`.trimEnd();
+    return others.has(metric) ? `${name} (${metric})` : name;
+  };
+  return {
+    placed: rows.flatMap((row) => row.warnings.map((warning): PlacedWarning => ({ place: placeOf(row), warning }))),
+    failed: rows.flatMap((row) =>
+      row.verdict === 'failed' || row.verdict === 'unavailable' ? [{ place: placeOf(row), row }] : [],
+    ),
+    undecided: rows.filter(({ verdict }) => verdict === 'undecided').length,
+  };
+}
+
+function failures(failed: ReturnType<typeof oddRows>['failed']): Remark[] {
+  const byReason = Map.groupBy(failed, ({ row }) => `${row.verdict}: ${row.reason ?? 'no reason is known'}`);
   return [...byReason].map(([reason, [first, ...others]]) => ({
     kind: 'failed',
-    text: `${reason} (${first === undefined ? '' : nameOf(first)}${others.length > 0 ? ` and ${others.length} more` : ''})`,
+    text: `${reason} (${first?.place ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''})`,
   }));
 }
 

@@ -1,23 +1,20 @@
 import pico from 'picocolors';
-import { type Column, text } from '../../../show/sheets/column.ts';
 import { remarkLines, widthWithin } from '../../../show/sheets/prose.ts';
 import type { Table } from '../../../show/sheets/report.ts';
 import { layTable } from '../../../show/sheets/terminal.ts';
 import type { Colors } from '../../../show/sheets/verdicts.ts';
-import { probabilityWords, whole } from '../../../text/english-numbers.ts';
+import { whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { wrap } from '../../../text/lines.ts';
 import { laidHarmless, withoutBracketCommands } from '../../../text/log-lines.ts';
 import { NO_BREAK } from '../../../text/number-words.ts';
 import { printable } from '../../../text/printable.ts';
-import type { Judged } from '../../../work/rules/rule.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import { answerOf } from './answer-of.ts';
-import { changeOf, changeWords, drawnOf, endWords, figureWords } from './change.ts';
 import { type Section, sizeOf, type Words } from './content.ts';
 import { textOf } from './forest.ts';
-import { chartLine, scaleOf } from './interval-chart.ts';
 import { JUDGED_MARKS } from './judged-words.ts';
+import { painterOf, rowColumns } from './row-columns.ts';
 import { type Naming, namingOf } from './row-name.ts';
 import { withoutHidden } from './shown.ts';
 
@@ -30,8 +27,6 @@ interface TerminalOptions {
 /** Wider lines are hard to follow with the eye. */
 const WIDEST = 140;
 const INDENT = 2;
-/** Columns of a chart on each side of no change. */
-const HALF = 10;
 /** Of a list that is no table: nobody scrolls through more. */
 const MOST_ITEMS = 100;
 
@@ -77,7 +72,7 @@ function tableLines(
   const rows = sections.flatMap(({ list }) => (list.kind === 'rows' ? list.rows : []));
   const table: Table<GateRow> = {
     rows,
-    columns: columnsOf(rows),
+    columns: rowColumns(naming, rows),
     names: 'each',
     nameOf: (row) => textOf(naming.words(row)),
     markOf: ({ judged }) => painterOf(judged, colors)(JUDGED_MARKS[judged]),
@@ -92,33 +87,6 @@ function tableLines(
     return [titleOf(section, colors), ...heading, ...own.flat()];
   });
   return { lines, columns: laid.shown };
-}
-
-/** Where the terminal is narrow, the change and its interval stay. */
-function columnsOf(rows: readonly GateRow[]): Column<GateRow>[] {
-  const scale = scaleOf(rows.map(drawnOf).filter((one) => one !== null));
-  const chart = (row: GateRow) => {
-    const drawn = drawnOf(row);
-    return drawn === null ? '' : chartLine(drawn, scale, HALF);
-  };
-  return [
-    text('base', (row) => figureWords(row, 0), { terminal: 'base', isNumber: true, yields: 4 }),
-    text('head', (row) => figureWords(row, 1), { terminal: 'head', isNumber: true, yields: 4 }),
-    text('change', (row) => changeWords(changeOf(row)), {
-      terminal: 'change',
-      isNumber: true,
-      paint: (cell, { judged }, colors) => painterOf(judged, colors)(cell),
-    }),
-    text('interval', () => null, {
-      terminal: '95 % interval',
-      isNumber: true,
-      pair: (row) => endWords(changeOf(row)),
-      stays: true,
-    }),
-    text('chart', chart, { terminal: 'worse │ better', yields: 2 }),
-    text('q', ({ q }) => probabilityWords(q), { terminal: 'q', isNumber: true, yields: 3 }),
-    text('rounds', ({ rounds }) => rounds, { terminal: 'rounds', isNumber: true, yields: 1 }),
-  ];
 }
 
 function listLines(section: Section, width: number, colors: Colors): string[] {
@@ -170,21 +138,4 @@ function remark(words: Words, sign: string, paint: (text: string) => string, wid
 
 function spaced(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', ...lines];
-}
-
-function painterOf(judged: Judged, colors: Colors): (text: string) => string {
-  switch (judged) {
-    case 'regression':
-    case 'broken':
-    case 'failed':
-      return colors.red;
-    case 'improvement':
-      return colors.green;
-    case 'warning':
-    case 'accepted':
-    case 'undecided':
-      return colors.yellow;
-    default:
-      return colors.dim;
-  }
 }

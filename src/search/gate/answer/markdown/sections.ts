@@ -1,11 +1,12 @@
+import { markdownGrid } from '../../../../show/sheets/markdown.ts';
 import { whole as grouped } from '../../../../text/english-numbers.ts';
 import { harmlessLines } from '../../../../text/log-lines.ts';
 import { fenced } from '../../../../text/markdown.ts';
 import { type List, type Section, sizeOf, type Words } from '../content.ts';
 import { forestLines } from '../forest.ts';
+import { rowColumns } from '../row-columns.ts';
 import type { Naming } from '../row-name.ts';
 import { withoutHidden } from '../shown.ts';
-import { rowLine, rowTableHead } from './rows.ts';
 import { markdownOf } from './words.ts';
 
 /** A section in pieces, of which as many items are shown as there is space for. Nothing has a line end at its end. */
@@ -45,11 +46,11 @@ function itemsOf(list: List, naming: Naming): Pick<LaidSection, 'count' | 'head'
   switch (list.kind) {
     case 'rows': {
       const { rows } = list;
-      const options = { hasJudged: list.hasJudged, naming };
+      const columns = rowColumns(naming).filter(({ id }) => list.hasJudged || id !== 'judged');
       return {
         count: rows.length,
-        head: `${rowTableHead(options).join('\n')}\n`,
-        item: (i) => at(rows, i, (row) => rowLine(row, options)),
+        head: `${markdownGrid({ columns, rows: [] }).join('\n')}\n`,
+        item: (i) => at(rows, i, (row) => markdownGrid({ columns, rows: [row] }).at(-1) ?? ''),
         separator: '\n',
       };
     }
