@@ -2,7 +2,7 @@
 
 import { withoutInterval } from '../../show/report/figure-message.ts';
 import { largestChange } from '../../stats/percent-words.ts';
-import { MESSAGES, type MessageKey } from '../../text/messages/language.ts';
+import { isMessage, type MessageKey } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { NUMBER_WORDS } from '../../text/number-words.ts';
 import { numbersIn } from '../../text/numbers.ts';
@@ -100,10 +100,6 @@ function metricWords(say: Say, metric: string): string {
 export function stateWords(say: Say, state: string): string {
   const key = `claims.state.${state}`;
   return isMessage(key) ? say(key) : state;
-}
-
-function isMessage(key: string): key is MessageKey {
-  return Object.hasOwn(MESSAGES.en, key);
 }
 
 /**

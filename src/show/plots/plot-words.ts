@@ -1,33 +1,16 @@
 /** Words that several charts share. */
 
+import { isMessage } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { NumberAxis } from '../charts/chart.ts';
 import type { Metric } from '../report/metric.ts';
 import type { Chosen } from './choice.ts';
 import type { RowNames } from './row-names.ts';
 
-/** Metrics of all kinds of work that have a name in each language. */
-const NAMED = [
-  'rate',
-  'declared',
-  'steady',
-  'cold',
-  'time',
-  'requests',
-  'p50',
-  'p90',
-  'p99',
-  'p999',
-  'max',
-  'cpu',
-  'peakRss',
-  'peakHeap',
-] as const;
-
 /** The name of a metric in the reader's language; its own title where there is none. */
 export function metricWords({ name, title }: Metric, say: Say): string {
-  const known = NAMED.find((one) => one === name);
-  return known === undefined ? title || name : say(`plot.metric.${known}`);
+  const key = `plot.metric.${name}`;
+  return isMessage(key) ? say(key) : title || name;
 }
 
 /** The axis of the figures of a metric. */

@@ -1,7 +1,7 @@
 /** Warnings in the language of their reader, by their kind and their values; the words of the warning itself are English. */
 
 import { type Warning, type WarningSubject, type WarningValues, warningText } from '../../stats/warning.ts';
-import { MESSAGES, type MessageKey } from '../../text/messages/language.ts';
+import { isMessage } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 
@@ -15,12 +15,12 @@ export function warningMessage(say: Say, warning: Warning): string {
   const { kind, next } = warning;
   const text = whatIsOdd(say, warning);
   const advice = `warning.${kind}.next`;
-  return next === null || !isKey(advice) ? text : say('warning.next', { text, next: say(advice) });
+  return next === null || !isMessage(advice) ? text : say('warning.next', { text, next: say(advice) });
 }
 
 function whatIsOdd(say: Say, { kind, subject, words, values }: Warning): string {
   const told = `warning.${kind}.told`;
-  if (values !== undefined && isKey(told))
+  if (values !== undefined && isMessage(told))
     return say(told, { ...spoken(say, values), side: sideMessage(say, subject) });
   const plain = say(`warning.${kind}.plain`, { words });
   const { marked, runs } = values ?? {};
@@ -45,8 +45,4 @@ function spoken(say: Say, values: WarningValues): WarningValues {
       return [name, name === 'correlation' ? numbers.decimal(value, 2) : value];
     }),
   );
-}
-
-function isKey(key: string): key is MessageKey {
-  return Object.hasOwn(MESSAGES.en, key);
 }

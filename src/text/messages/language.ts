@@ -14,3 +14,8 @@ export const MESSAGES: Readonly<Record<Language, Readonly<Record<MessageKey, str
   ru: RU,
   'pt-BR': PT_BR,
 };
+
+/** Whether there is such a text: keys that are made of names may lack one. */
+export function isMessage(key: string): key is MessageKey {
+  return Object.hasOwn(MESSAGES.en, key);
+}

@@ -5,7 +5,7 @@ import { againstFirstLegend } from '../../../show/sheets/comparison-words.ts';
 import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import { remarksOf, someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
-import { MESSAGES, type MessageKey } from '../../../text/messages/language.ts';
+import { isMessage } from '../../../text/messages/language.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { STARTUP_SCRIPTS } from '../processes/scripts.ts';
 import { columnsOf, type Line, linesOf, parametersOf, verdictOf } from './startup-columns.ts';
@@ -81,9 +81,5 @@ function boxesOf(cells: readonly StartupCell[], title: string, name: string | nu
 function scriptMessage(say: Say, description: string): string {
   const script = STARTUP_SCRIPTS.find((one) => one.description === description);
   const key = `sheets.startup.script-${script?.name}`;
-  return isKey(key) ? say(key) : description;
-}
-
-function isKey(key: string): key is MessageKey {
-  return Object.hasOwn(MESSAGES.en, key);
+  return isMessage(key) ? say(key) : description;
 }
