@@ -70,9 +70,9 @@ function headline(rows: readonly ReportRow[], kind: string): string {
   return `${rows[0]?.contender} against ${rows[0]?.baseline}${kind === '' ? '' : `, ${kind}`}`;
 }
 
-function legendOf(report: Report, told: Report, shown: ReadonlySet<string>): string {
+function legendOf(report: Report, told: Report, shown: ReadonlySet<string>): string[] {
   const { adaptive, fdr } = report.method;
-  const legend = [
+  return [
     unitWords(report, shown.has('baseline_rate')),
     adaptive === null
       ? 'change: ratio of the geometric mean rates, with its 95 % interval, which holds among all rows.'
@@ -85,5 +85,4 @@ function legendOf(report: Report, told: Report, shown: ReadonlySet<string>): str
       : '',
     told.means.some(({ hosts }) => hosts !== undefined) ? OVER_HOSTS : '',
   ];
-  return legend.filter((sentence) => sentence !== '').join(' ');
 }

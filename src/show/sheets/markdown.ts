@@ -16,7 +16,7 @@ const RULES = { left: ':--', right: '--:', center: ':-:' };
 
 /** A report in GitHub's Markdown. */
 export function markdownText({ sections, remarks, legend, inMarkdown }: TablesReport): string {
-  const paragraphs = legend(new Set());
+  const paragraphs = legend(new Set()).map((sentences) => sentences.filter((text) => text !== '').join(' '));
   const small = `<sub>${plain(paragraphs.join(' '))}</sub>`;
   const foot = inMarkdown === 'small' ? [small, ''] : inMarkdown === undefined ? [] : paragraphs.flatMap(paragraph);
   return [

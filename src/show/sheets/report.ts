@@ -17,8 +17,8 @@ export interface TablesReport {
   /** likewise, in sentences */
   notes?: readonly string[];
   remarks: readonly Remark[];
-  /** Paragraphs on columns and verdicts; empty ones are left out. @param shown ids of the columns that found space in the terminal */
-  legend(shown: ReadonlySet<string>): readonly string[];
+  /** Paragraphs on columns and verdicts, of sentences; empty ones are left out. @param shown ids of the columns that found space in the terminal */
+  legend(shown: ReadonlySet<string>): readonly (readonly string[])[];
   /** how Markdown has the legend, which else it leaves out */
   inMarkdown?: 'small' | 'paragraphs';
 }

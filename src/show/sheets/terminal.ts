@@ -58,7 +58,7 @@ export function terminalText(report: TablesReport, options: FormatOptions = {}):
   return [
     ...tables.flat(),
     ...blocks.flatMap((lines) => (lines.length === 0 ? [] : [...lines, ''])),
-    ...legend(shown).flatMap((paragraph) => legendLines([paragraph], width, colors.dim)),
+    ...legend(shown).flatMap((sentences) => legendLines(sentences, width, colors.dim)),
     '',
   ].join('\n');
 }

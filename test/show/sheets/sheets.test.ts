@@ -54,7 +54,7 @@ const reportOf = (rows: Row[]): TablesReport => ({
     },
   ],
   remarks: [{ kind: 'warning', text: '*one*' }],
-  legend: () => ['Two.'],
+  legend: () => [['Two.']],
 });
 
 suite('a table written once', () => {

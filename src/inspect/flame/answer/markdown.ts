@@ -4,7 +4,7 @@ import { plain } from '../../../text/markdown.ts';
 import type { AnsweredFrame, FlameAnswer } from './answer.ts';
 import type { ChangedFrame, DifferenceAnswer } from './difference.ts';
 import { signedShare } from './terminal.ts';
-import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, withinWords } from './words.ts';
+import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, signedAmount, withinWords } from './words.ts';
 
 /** A profile's answer, to be pasted into an issue. */
 export function flameMarkdown(answer: FlameAnswer): string {
@@ -43,8 +43,7 @@ export function flameMarkdown(answer: FlameAnswer): string {
 export function differenceMarkdown(answer: DifferenceAnswer): string {
   const { unit, frames, within, kinds, remarks, oldBusy, newBusy } = answer;
   const others = withinWords(within, frames.length);
-  const signed = (amount: number) =>
-    `${amount > 0 ? '+' : amount < 0 ? '-' : ''}${amountWords(Math.abs(amount), unit)}`;
+  const signed = (amount: number) => signedAmount(amount, unit);
   const columns: MarkdownColumn<ChangedFrame>[] = [
     { title: 'grew', align: 'right', cell: ({ grew }) => signed(grew) },
     { title: 'old', align: 'right', cell: ({ old }) => amountWords(old, unit) },

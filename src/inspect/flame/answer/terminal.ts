@@ -6,7 +6,7 @@ import { fold } from '../../../text/fold.ts';
 import { cut, cutFront, widest } from '../../../text/width.ts';
 import type { AnsweredFrame, FlameAnswer } from './answer.ts';
 import type { ChangedFrame, DifferenceAnswer } from './difference.ts';
-import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, withinWords } from './words.ts';
+import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, signedAmount, withinWords } from './words.ts';
 
 interface Look {
   width?: number | undefined;
@@ -69,8 +69,7 @@ export function differenceTerminal(answer: DifferenceAnswer, { width, color = fa
   const paint = pc.createColors(color);
   const { unit, oldBusy, newBusy, frames, within, kinds, remarks } = answer;
   const others = withinWords(within, frames.length);
-  const signed = (amount: number) =>
-    `${amount > 0 ? '+' : amount < 0 ? '-' : ''}${amountWords(Math.abs(amount), unit)}`;
+  const signed = (amount: number) => signedAmount(amount, unit);
   const grown = oldBusy > 0 ? `, ${signedShare(newBusy / oldBusy - 1)}` : '';
   const lines = [
     paint.bold(`${answer.old} against ${answer.new}`),

@@ -26,6 +26,11 @@ export function amountWords(amount: number, unit: Profile['unit']): string {
   return unit === 'ns' ? timeWords(amount) : `${whole(Math.round(amount))} samples`;
 }
 
+/** `+1.20 s`, `-3 samples`. */
+export function signedAmount(amount: number, unit: Profile['unit']): string {
+  return `${amount > 0 ? '+' : amount < 0 ? '-' : ''}${amountWords(Math.abs(amount), unit)}`;
+}
+
 /** The name of a function, or what stands for it. */
 export function nameOf({ name }: Pick<AnsweredFrame, 'name'>): string {
   return name === '' ? '(anonymous)' : name;

@@ -3,7 +3,7 @@
 import { someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { LATENCIES, THROUGHPUT } from './http-columns.ts';
 import type { HttpRate, HttpReport, HttpRoute } from './http-report.ts';
-import { atRateWords, httpRemarks, legendWords, loadWords, routeName, withoutAbsent } from './http-words.ts';
+import { atRateWords, httpRemarks, legendSentences, loadWords, routeName, withoutAbsent } from './http-words.ts';
 import { preloadWords } from './preload-cost.ts';
 
 export function httpTables(report: HttpReport): TablesReport {
@@ -14,7 +14,7 @@ export function httpTables(report: HttpReport): TablesReport {
       tables: [throughputTable(route), ...route.rates.map(withoutAbsent).map(latencyTable)],
     })),
     remarks: httpRemarks(report),
-    legend: () => [loadWords(report), legendWords(report)],
+    legend: () => [[loadWords(report)], legendSentences(report)],
     inMarkdown: 'paragraphs',
   };
 }

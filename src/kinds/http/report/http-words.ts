@@ -56,10 +56,10 @@ const TURNS =
   'All servers of a round were up at once and got short windows of load in turn; requests/s are those of the first, times how many times as many the others answered beside it.';
 
 /** The legend of columns and verdicts. */
-export function legendWords({ variants, routes, load, method }: HttpReport): string {
+export function legendSentences({ variants, routes, load, method }: HttpReport): string[] {
   const { adaptive } = method;
   const hasRates = routes.some(({ rates }) => rates.length > 0);
-  const parts = [
+  return [
     'A fresh server for each run; ±: half the 95 % interval over runs.',
     load.turns ? TURNS : '',
     load.turns && hasRates ? 'Latencies are measured on one server after the other.' : '',
@@ -70,5 +70,4 @@ export function legendWords({ variants, routes, load, method }: HttpReport): str
       : '',
     variants.length > 1 && hasRates ? 'All quantiles of all routes and rates are corrected together.' : '',
   ];
-  return parts.filter((part) => part !== '').join(' ');
 }

@@ -27,11 +27,7 @@ export function memoryTables(report: MemoryReport): TablesReport {
   return {
     sections,
     remarks: remarksOf(sections, report.warnings),
-    legend: () => [
-      legendSentences(report)
-        .filter((sentence) => sentence !== '')
-        .join(' '),
-    ],
+    legend: () => [legendSentences(report)],
     inMarkdown: 'small',
   };
 }

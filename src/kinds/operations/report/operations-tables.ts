@@ -36,11 +36,7 @@ export function operationsTables(report: OperationsReport, width = 80): TablesRe
     ),
     counts: countsOf(report),
     remarks: operationRemarks(report),
-    legend: (shown) => [
-      legendOf(report, shown)
-        .filter((sentence) => sentence !== '')
-        .join(' '),
-    ],
+    legend: (shown) => [legendOf(report, shown)],
   };
 }
 

@@ -29,7 +29,7 @@ export function startupTables({ processes, warnings, method, variants }: Startup
   return {
     sections,
     remarks: remarksOf(sections, warnings),
-    legend: () => [legend.filter((sentence) => sentence !== '').join(' ')],
+    legend: () => [legend],
   };
 }
 
