@@ -8,7 +8,7 @@ import { ROOT } from '../host-variant.ts';
 import { jsonOutline, pageOutline } from './outline.ts';
 import { digestOf } from './sections.ts';
 
-export const WIDTHS = [60, 80, 160];
+export const WIDTHS = [40, 60, 80, 120, 160];
 
 /** A store in a home of its own, where commands are typed and files written. */
 export class Screens {

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { drawDownloads } from '../../host/runtimes/draw-downloads.ts';
 import { type Carrier, unsaid } from '../../search/in-turn/carrier.ts';
+import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { columnsOf } from '../../text/terminal.ts';
 import type { FarmChoice } from '../../work/console/farm-choice.ts';
 import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
 
@@ -16,7 +18,7 @@ interface Carrying {
 /** What has experiments carried out for a command, and shows on stderr what is going on. */
 export function consoleCarrier(database: DatabaseSync, { progress, offline, abort, farm }: Carrying, io: Io): Carrier {
   const isNew = unsaid();
-  const say = (text: string) => void io.stderr.write(`${printable(text)}\n`);
+  const say = (text: string) => void io.stderr.write(`${fold(printable(text), columnsOf(io.stderr))}\n`);
   const warn = (text: string) => void (isNew(text) && say(`jsdyno: ${text}`));
   return {
     ...{ database, offline, abort, warn },

@@ -9,63 +9,53 @@ import { columnsOf } from '../../text/terminal.ts';
 
 const REDRAW_EVERY_MS = 500;
 
-interface LiveStatus {
-  /** Whether something is drawn in place: else a log tells what is going on line by line. */
-  isLive: boolean;
-  /** A line that stays. */
-  say(text: string): void;
-  /** The same once, whoever else has it to say. */
-  sayOnce(text: string): void;
-  /** Draws the region anew; it also is twice a second. */
-  draw(): void;
-  onDownload(progressed: DownloadProgress): void;
-  /** A download that was under way is no more. */
-  endDownloads(): void;
-  /** Call it before more is printed. */
-  stop(): void;
-}
-
 /** @param region what is drawn, by the milliseconds since the beginning, as lines that are not wider than so many columns; empty where nothing is */
 export function liveStatus(
   { stderr }: Pick<Io, 'stderr'>,
   progress: boolean,
   region: (elapsedMs: number, width: number) => string,
-): LiveStatus {
+) {
   const live = progress ? redrawn(stderr) : null;
   const downloads = drawDownloads(stderr);
   const startedAt = performance.now();
   const said = new Set<string>();
   let isFetching = false;
 
+  /** Draws the region anew; it also is twice a second. */
   const draw = () => {
     if (live === null || isFetching) return;
     live.draw((width) => region(performance.now() - startedAt, width));
   };
   const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
   timer?.unref();
+  /** A line that stays. */
   const say = (text: string) => {
     live?.clear();
     stderr.write(`${fold(printable(text), columnsOf(stderr))}\n`);
     draw();
   };
   return {
+    /** Whether something is drawn in place: else a log tells what is going on line by line. */
     isLive: live !== null,
     say,
-    sayOnce(text) {
+    /** The same once, whoever else has it to say. */
+    sayOnce(text: string) {
       if (said.has(text)) return;
       said.add(text);
       say(text);
     },
     draw,
-    onDownload(progressed) {
+    onDownload(progressed: DownloadProgress) {
       isFetching = progressed.phase !== 'done';
       if (isFetching) live?.clear();
       downloads.onProgress(progressed);
     },
+    /** A download that was under way is no more. */
     endDownloads() {
       downloads.finish();
       isFetching = false;
     },
+    /** Call it before more is printed. */
     stop() {
       if (timer !== null) clearInterval(timer);
       downloads.finish();

@@ -16,8 +16,8 @@ export interface FormatOptions {
 
 /** The columns of a terminal whose width is not known. */
 const USUAL = 80;
-/** Tables do not get narrower. */
-const LEAST = 60;
+/** Narrower there is no space for words: what is laid out for more is broken again at the edge. */
+const LEAST = 30;
 /** Of parts below their title. */
 const INDENT = 2;
 

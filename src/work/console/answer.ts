@@ -1,6 +1,8 @@
 import { countRuns } from '../../store/run-counts.ts';
 import { duration } from '../../text/english-numbers.ts';
+import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
+import { columnsOf } from '../../text/terminal.ts';
 import type { Kind } from '../kind.ts';
 import { inSeconds } from '../plans/command-words.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -33,5 +35,6 @@ export function sayOpen({ stored, open }: Pick<MeasuredExperiment, 'stored' | 'o
   const { name, plan } = stored.experiment;
   if (open.length === 0 || typeof plan.budgetMs !== 'number') return;
   const goesOn = `"jsdyno resume ${name} --budget ${inSeconds(plan.budgetMs)}" goes on`;
-  stderr.write(`jsdyno: the budget of ${duration(plan.budgetMs)} is spent: ${open.join('; ')}; ${goesOn}\n`);
+  const said = `jsdyno: the budget of ${duration(plan.budgetMs)} is spent: ${open.join('; ')}; ${goesOn}`;
+  stderr.write(`${fold(said, columnsOf(stderr))}\n`);
 }

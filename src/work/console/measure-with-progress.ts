@@ -7,9 +7,10 @@ import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
 import { counted } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
-import { redraws } from '../../text/terminal.ts';
+import { columnsOf, redraws } from '../../text/terminal.ts';
 import { comparisonsOf } from '../experiment/comparisons.ts';
 import { execute } from '../experiment/execute.ts';
 import type { Execution, ExecutionState, ExperimentEvents } from '../experiment/execution.ts';
@@ -59,7 +60,8 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
   let shown: ReturnType<typeof watch> | null = null;
   let farm: OpenFarm | null = null;
   let isBegun = false;
-  const onNote = measuring.progress ? (text: string) => void io.stderr.write(`${printable(text)}\n`) : undefined;
+  const say = (text: string) => void io.stderr.write(`${fold(printable(text), columnsOf(io.stderr))}\n`);
+  const onNote = measuring.progress ? say : undefined;
   try {
     // Before anything else: it may not be there.
     if (measuring.farm !== undefined)
@@ -72,7 +74,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
           if (!(measuring.warns?.(text) ?? true)) return;
           // A download that failed has left its line open.
           downloads.finish();
-          io.stderr.write(`jsdyno: ${printable(text)}\n`);
+          say(`jsdyno: ${text}`);
         },
         onNote,
         onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,
@@ -105,8 +107,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
       onWarning(text) {
         // Of a farm they say what it waits for.
         if (farm === null) warnings.push(text);
-        else if (shown === null) io.stderr.write(`jsdyno: ${printable(text)}\n`);
-        else shown.say(`jsdyno: ${text}`);
+        else (shown?.say ?? say)(`jsdyno: ${text}`);
       },
       onRunEnd(step, run, state) {
         shown?.events.onRunEnd?.(step, run, state);
@@ -116,10 +117,9 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
     isBegun = true;
     const state = await execute({ ...execution, events, abort, elsewhere: farm?.elsewhere });
     shown?.stop(); // before more is printed
-    for (const text of warnings) io.stderr.write(`jsdyno: ${printable(text)}\n`);
+    for (const text of warnings) say(`jsdyno: ${text}`);
     if (state === 'interrupted') {
-      const said = (await farm?.interrupted(execution)) ?? interruptedWords(experiment.name);
-      io.stderr.write(`jsdyno: ${printable(said)}\n`);
+      say(`jsdyno: ${(await farm?.interrupted(execution)) ?? interruptedWords(experiment.name)}`);
     }
     const stored = { database, experiment: findExperiment(database, experiment.name) };
     const isInterrupted = state === 'interrupted';

@@ -9,7 +9,7 @@ suite('what stands around tables', () => {
   test('is as wide as the terminal, within limits', () => {
     assert.deepEqual(
       [widthWithin(undefined, 160), widthWithin(20, 160), widthWithin(100, 160), widthWithin(300, 160)],
-      [80, 60, 100, 160],
+      [80, 30, 100, 160],
     );
   });
 

@@ -13,6 +13,7 @@ import type { OperationCell, OperationGroup, OperationRow, OperationsReport } fr
 
 /** Columns of the terminal from which on labels stand above the times. */
 const WIDE = 100;
+const NARROW = 60;
 
 /** A row on the two variants, and the change between them. */
 export interface Pair {
@@ -96,23 +97,27 @@ export function sideBySideColumns(labels: readonly [string, string], width: numb
 interface Titles {
   time: string;
   sign: string;
+  /** Where there is no space for times beside the interval of the change. */
+  yielding: { yields?: number };
 }
 
 /** Labels may be whole command lines; the title of the table has them. */
 function titlesOf(labels: readonly [string, string], width: number): [Titles, Titles] {
   const isShort = width >= WIDE && labels.every((label) => textWidth(label) <= 14);
+  const yielding = width < NARROW ? { yields: 9 } : {};
   return [
-    { time: isShort ? labels[0] : 'old', sign: 'old' },
-    { time: isShort ? labels[1] : 'new', sign: 'new' },
+    { time: isShort ? labels[0] : 'old', sign: 'old', yielding },
+    { time: isShort ? labels[1] : 'new', sign: 'new', yielding },
   ];
 }
 
-function sideColumns({ time, sign }: Titles, side: number) {
+function sideColumns({ time, sign, yielding }: Titles, side: number) {
   const cellIn = ({ cells }: Pair) => cells[side] as OperationCell;
   return {
     times: [
       number<Pair>(`time${side}`, 'nanoseconds', (pair) => cellIn(pair).nanosPerOp?.value, {
         terminal: time,
+        ...yielding,
         english: (pair) => optional(cellIn(pair).nanosPerOp?.value, timeWords) || shortVerdict(cellIn(pair).verdict),
       }),
       interval<Pair>(`time${side}`, 'nanoseconds', (pair) => cellIn(pair).nanosPerOp?.interval, {

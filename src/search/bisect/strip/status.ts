@@ -1,6 +1,6 @@
 /** A search at one moment, in lines. */
 import { duration, probabilityWords } from '../../../text/english-numbers.ts';
-import { cut } from '../../../text/width.ts';
+import { cut, textWidth } from '../../../text/width.ts';
 import { SAYS_LITTLE } from '../answer/words.ts';
 import type { SearchState } from '../search-state.ts';
 import { brief, stripLines } from './strip.ts';
@@ -27,10 +27,11 @@ export function statusRegion({ state, visit, running, elapsedMs }: Moment, width
   const now =
     visit !== null
       ? `making ${nameOf(state, visit)} ready`
-      : `${phase}: ${places}${running === null ? '' : `  (now ${nameOf(state, running)})`}`;
-  return [...strip, `${countWords(state)} · ${duration(elapsedMs)}${likeliestWords(state)}`, now].map((line) =>
-    cut(line, width),
-  );
+      : `${phase}${places === '' ? '' : `: ${places}`}${running === null ? '' : `  (now ${nameOf(state, running)})`}`;
+  const [counts, likeliest] = [`${countWords(state)} · ${duration(elapsedMs)}`, likeliestWords(state)];
+  const isOneLine = textWidth(counts + likeliest) <= width;
+  const known = isOneLine ? [counts + likeliest] : [counts, likeliest.replace(/^ · /, '')];
+  return [...strip, ...known, now].map((line) => cut(line, width));
 }
 
 /** One line of a log, before a block. Pure. */
