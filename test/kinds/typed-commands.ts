@@ -46,7 +46,7 @@ process.env.PATH = `${files}${delimiter}${process.env.PATH}`;
 const config = join(files, 'autobench.yml');
 writeFileSync(config, 'name: x\nurl: http://localhost:1\nconnections: 7\nbenchmarks: [{ name: a, path: /a }]\n');
 
-const RUN = { '--seed': '--seed 5', '--pin': '--pin 0', '--timeout': '--timeout 5' };
+const RUN = { '--budget': '--budget 90s', '--seed': '--seed 5', '--pin': '--pin 0', '--timeout': '--timeout 5' };
 const CHOICE = {
   '--suite': `--suite ${SUITE}`,
   '--filter': "--filter a --filter 'b c'",
@@ -193,7 +193,6 @@ export const COMMANDS: Record<string, Typed> = {
       '--batch': '--batch 100',
       '--fixed': '--fixed',
       '--strict': '--strict',
-      '--budget': '--budget 90s',
       '--format': '--format json',
       '--turns': ELSEWHERE,
       '--sequential': '--sequential',
@@ -348,6 +347,8 @@ export const COMMANDS: Record<string, Typed> = {
       `http --config ${config} --test`,
       `http --config ${config} --scenario native --on node@20 --on bun@1`,
       'http --on bun@1 --shares none',
+      'http --on node@20 --on node@22 --route all',
+      'http --on node@20 --on node@22 --route all --duration 5s',
     ],
   },
 };
