@@ -369,7 +369,7 @@ suite('command line', () => {
 /** Digests of what is returned are made in processes in which nothing is measured; files for node:bench load these in Node.js, too. */
 const MORE: [string, string[]][] = [
   ['digest.cjs', ['crypto']],
-  ['/node-bench', ['async_hooks', 'stream']],
+  ['/node-bench', ['async_hooks', 'stream', 'util']],
 ];
 
 test('the harness imports nothing of the rest, and no package', () => {
