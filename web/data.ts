@@ -17,7 +17,7 @@ export function experimentsOf({ experiments }: PageData): Promise<ExperimentData
 }
 
 /** Puts what the sections of modules hold in its place, where the page is so large that it came packed. */
-export async function placeModules({ modules }: PageData): Promise<void> {
+export async function placeModules({ modules = {} }: PageData): Promise<void> {
   for (const [id, html] of Object.entries(await unpack(modules)))
     document.getElementById(id)?.insertAdjacentHTML('beforeend', html);
 }

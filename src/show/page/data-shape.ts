@@ -9,7 +9,7 @@ export interface PageData {
   texts: Record<string, string>;
   experiments: Packed<ExperimentData[]>;
   /** Of a page of many rows: what the sections of its modules hold, as HTML by their anchors. */
-  modules: Packed<Record<string, string>>;
+  modules?: Packed<Record<string, string>>;
 }
 
 /** What is large is the base64 of the gzip of its JSON. */

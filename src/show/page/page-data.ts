@@ -40,11 +40,7 @@ const TEXTS = [
   'none',
 ] as const;
 
-/** What the script knows of chapters; not of what the sections of their modules hold. */
-export function pageData(
-  chapters: readonly Chapter[],
-  say: Say,
-): Omit<PageData, 'modules'> & { experiments: ExperimentData[] } {
+export function pageData(chapters: readonly Chapter[], say: Say): PageData & { experiments: ExperimentData[] } {
   // The script fills in what is in braces, so each is given as itself.
   const itself = { shown: '{shown}', all: '{all}', column: '{column}', direction: '{direction}' };
   return {

@@ -26,7 +26,7 @@ interface Page {
   title: string;
   /** HTML of the body. */
   body: string;
-  data: PageData & { experiments: ExperimentData[]; modules: Record<string, string> };
+  data: PageData & { experiments: ExperimentData[]; modules?: Record<string, string> };
 }
 
 export interface PageOptions {
@@ -62,7 +62,7 @@ export function pageOf(published: readonly Published[], ink: Ink, options: PageO
   return {
     title,
     body: renderToString(h('div', { class: 'page' }, body(title, chapters, ink, isLarge, inside))),
-    data: { ...pageData(chapters, say), modules },
+    data: { ...pageData(chapters, say), ...(isLarge && { modules }) },
   };
 }
 

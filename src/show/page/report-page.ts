@@ -33,7 +33,11 @@ async function withAssets(published: readonly Published[], say: Say, options: Pa
     title,
     language: say.language,
     body,
-    data: { ...data, experiments: await packed(data.experiments), modules: await packed(data.modules) },
+    data: {
+      ...data,
+      experiments: await packed(data.experiments),
+      ...(data.modules && { modules: await packed(data.modules) }),
+    },
     assets: { ...assets, styles: assets.styles + darkCharts() },
   });
 }

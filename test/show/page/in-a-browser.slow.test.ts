@@ -156,7 +156,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
 
   test('of a large page the script puts tables in place, and opens their rows; without it there is the answer', async () => {
     const { title, body, data } = pageOf([example()], inkOf(sayIn('en')), { mostRows: 19 });
-    const [experiments, modules] = [await packed(data.experiments, 0), await packed(data.modules, 0)];
+    const [experiments, modules] = [await packed(data.experiments, 0), await packed(data.modules ?? {}, 0)];
     assert.ok('gzip' in experiments && 'gzip' in modules);
     const path = join(folder, 'large.html');
     const given = { ...data, experiments, modules };
