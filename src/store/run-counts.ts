@@ -100,9 +100,9 @@ const FIRST_ROUNDS = 3;
 function firstRunsHaveBatches(database: DatabaseSync, experiment: number): boolean {
   const row = database
     .prepare(
-      // By the variant, too: so the key of runs leads to the first rounds.
+      // By the variant, too, and in this order: so the key of runs leads to the first rounds.
       `SELECT 1 FROM configuration JOIN variant USING (experiment)
-       JOIN run ON run.configuration = configuration.id AND run.variant = variant.id AND run.round <= ?
+       CROSS JOIN run ON run.configuration = configuration.id AND run.variant = variant.id AND run.round <= ?
        WHERE configuration.experiment = ? AND json_extract(run.figures, '$.batches') IS NOT NULL LIMIT 1`,
     )
     .get(FIRST_ROUNDS, experiment);

@@ -235,7 +235,7 @@ export function turnsByRow(
       // By the first round of each variant, to which the key leads: of all runs of a row it would be all of them that are looked at.
       `SELECT configuration.benchmark AS benchmark, configuration.configuration AS configuration,
               (SELECT json_extract(first.figures, '$.turns') FROM variant
-               JOIN run AS first ON first.configuration = configuration.id AND first.variant = variant.id AND first.round = (
+               CROSS JOIN run AS first ON first.configuration = configuration.id AND first.variant = variant.id AND first.round = (
                  SELECT min(run.round) FROM run
                  WHERE run.configuration = configuration.id AND run.variant = variant.id AND run.outcome = 'ok')
                WHERE variant.experiment = configuration.experiment
