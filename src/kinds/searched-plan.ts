@@ -149,7 +149,7 @@ function saidIn(work: SearchedWork): { name: string; long: string }[] {
  * What is said of a kind, in the order of its options.
  * @throws JsdynoError BAD_OPTION for an option that the kind lacks, or takes another value for
  */
-export function howOf<N extends SearchedKind>(kind: N, work: SearchedWork): ChoicesOf[N] {
+function howOf<N extends SearchedKind>(kind: N, work: SearchedWork): ChoicesOf[N] {
   const table = TABLES[kind];
   // What runs one after the other does so.
   const other = saidIn(work).find(({ name, long }) => !(name in table) && long !== '--sequential');
