@@ -39,7 +39,10 @@ export const SEARCHED = {
 export type SearchedKind = keyof typeof SEARCHED;
 export const SEARCHED_KINDS = Object.keys(SEARCHED) as SearchedKind[];
 
-export const TABLES: Readonly<Record<SearchedKind, Table>> = SEARCHED;
+/** The options of a kind, by the names that the library has. */
+export function tableOf(kind: SearchedKind): Table {
+  return SEARCHED[kind];
+}
 
 /**
  * Throughput alone, in runs as short as those of a gate: many of them on many releases tell more than a few long ones. Latencies follow
@@ -70,7 +73,7 @@ interface OfKind {
 }
 
 export function byLong(): Map<string, OfKind[]> {
-  const all = SEARCHED_KINDS.flatMap((kind) => Object.values(TABLES[kind]).map((declared) => ({ kind, declared })));
+  const all = SEARCHED_KINDS.flatMap((kind) => Object.values(tableOf(kind)).map((declared) => ({ kind, declared })));
   return Map.groupBy(all, ({ declared }) => longOf(declared));
 }
 
@@ -103,7 +106,7 @@ function ofKind(kind: SearchedKind): string {
 /** What a kind says of it, with the value of who types nothing. */
 function saysOf({ kind, declared }: OfKind): string {
   const { says, usual: own, again = String } = declared;
-  const [name = ''] = Object.entries(TABLES[kind]).find(([, one]) => one === declared) ?? [];
+  const [name = ''] = Object.entries(tableOf(kind)).find(([, one]) => one === declared) ?? [];
   const searched = USUAL[kind]?.[name];
   const usual = searched ?? own;
   const [, text = says, said = ''] = /^(.*); default: (.*)$/.exec(says) ?? [];

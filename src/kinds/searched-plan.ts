@@ -13,7 +13,15 @@ import { httpPlan } from './http/plan.ts';
 import { loadKind } from './kinds.ts';
 import { memoryPlan } from './memory/plan.ts';
 import { operationsPlan } from './operations/plan.ts';
-import { byLong, SEARCHED, SEARCHED_KINDS, SERVER_LOAD, type SearchedKind, TABLES, USUAL } from './searched-options.ts';
+import {
+  byLong,
+  SEARCHED,
+  SEARCHED_KINDS,
+  SERVER_LOAD,
+  type SearchedKind,
+  tableOf,
+  USUAL,
+} from './searched-options.ts';
 import { startupPlan } from './startup/plan.ts';
 import { suitePlan } from './suite/plan.ts';
 
@@ -136,7 +144,7 @@ const WORK_OF: Readonly<Record<SearchedKind, string>> = {
 
 /** The options that are said, of whatever kind, as they are typed. */
 function saidIn(work: SearchedWork): { name: string; long: string }[] {
-  const tables = [work.kind, ...SEARCHED_KINDS].map((kind) => TABLES[kind]);
+  const tables = [work.kind, ...SEARCHED_KINDS].map(tableOf);
   return Object.entries(work).flatMap(([name, value]) => {
     const table = tables.find((one) => name in one);
     if (table === undefined || value === undefined || value === table[name]?.usual || String(value) === '') return [];
@@ -150,7 +158,7 @@ function saidIn(work: SearchedWork): { name: string; long: string }[] {
  * @throws JsdynoError BAD_OPTION for an option that the kind lacks, or takes another value for
  */
 function howOf<N extends SearchedKind>(kind: N, work: SearchedWork): ChoicesOf[N] {
-  const table = TABLES[kind];
+  const table = tableOf(kind);
   // What runs one after the other does so.
   const other = saidIn(work).find(({ name, long }) => !(name in table) && long !== '--sequential');
   if (other !== undefined) {
@@ -187,7 +195,7 @@ export function searchedWords(work: SearchedWork): string[] {
   return [
     ...flag(kind, kind !== 'suite'),
     ...(kind === 'http' ? each('scenario', names) : []),
-    ...wordsOf(TABLES[kind], howOf(kind, work), USUAL[kind]),
+    ...wordsOf(tableOf(kind), howOf(kind, work), USUAL[kind]),
     ...(kind === 'http' ? [] : names),
   ];
 }

@@ -5,7 +5,7 @@ import {
   SEARCHED,
   SEARCHED_KINDS,
   type SearchedKind,
-  TABLES,
+  tableOf,
 } from '../../kinds/searched-options.ts';
 import type { SearchedHow, SearchedWork } from '../../kinds/searched-plan.ts';
 import { usualKind } from '../../kinds/searched-plan.ts';
@@ -31,9 +31,9 @@ export function searchedWork(named: readonly string[], options: SearchedOptions,
 
 /** The values of all options, those that the kind lacks included: the plan refuses them. */
 function howTyped(kind: SearchedKind, typed: Readonly<Record<string, unknown>>): SearchedHow {
-  const own = TABLES[kind];
+  const own = tableOf(kind);
   const longs = new Set(Object.values(own).map(longOf));
-  const others = Object.values(TABLES).flatMap((table) => Object.entries(table));
+  const others = SEARCHED_KINDS.flatMap((one) => Object.entries(tableOf(one)));
   const rest = Object.fromEntries(others.filter(([, declared]) => !longs.has(longOf(declared))));
   const how = Object.entries(typedOf(own, typed)).map(([name, value]) => [name, understood(own[name], value)]);
   return { ...typedOf(rest, typed), ...Object.fromEntries(how) };

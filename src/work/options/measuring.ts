@@ -12,8 +12,6 @@ import { aboveZero, called, database, oneOrMore, share, signal, texts, word } fr
 /** Which releases of ranges are measured. */
 export const each = oneOf(EACH);
 
-export const rounds = whole(1, MOST_ROUNDS);
-
 export const preparationEvents = {
   onCalibrate: called<PreparationEvents['onCalibrate']>(),
   onNote: called<PreparationEvents['onNote']>(),
@@ -51,7 +49,7 @@ const trees = optionsOf<PlannedTrees>()({
 export const choice = {
   trees: v.optional(trees),
   transform: v.optional(boolean),
-  runs: v.optional(rounds),
+  runs: v.optional(whole(1, MOST_ROUNDS)),
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
   fixed: v.optional(boolean),
   strict: v.optional(boolean),

@@ -99,7 +99,7 @@ export function turnsOption(turns: string): Kept<boolean> {
 
 /** How many runs of each are made. */
 export function runsOption(says: string, flags = '-r, --runs <n>'): Chosen<number> {
-  return { flags, says, parse: wholeUpTo(MOST_ROUNDS), given: ({ rounds }) => rounds };
+  return { flags, says, parse: wholeUpTo(MOST_ROUNDS), given: ({ choice }) => choice.runs };
 }
 
 /** Whether all of them are. */
