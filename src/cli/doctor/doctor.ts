@@ -19,8 +19,10 @@ import { patientOfWords } from '../../inspect/doctor/patient.ts';
 import { runtimeIn } from '../../inspect/doctor/program-line.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
+import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
+import { columnsOf } from '../../text/terminal.ts';
 import { cut } from '../../text/width.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { parseHeader, readBody } from '../../work/console/request-words.ts';
@@ -41,15 +43,8 @@ export async function doctor(words: readonly string[], command: DoctorCommand, i
   const watch = watchDoctor(io, command);
   let examined: Examined | string;
   try {
-    examined = await examine({
-      patient,
-      load,
-      durationMs: command.durationMs,
-      warmupMs: command.warmupMs,
-      port: command.port,
-      signal: abort,
-      onPhase: watch.onPhase,
-    });
+    const { durationMs, warmupMs, port } = command;
+    examined = await examine({ patient, load, durationMs, warmupMs, port, signal: abort, onPhase: watch.onPhase });
   } finally {
     watch.stop();
     release();
@@ -63,8 +58,10 @@ export async function doctor(words: readonly string[], command: DoctorCommand, i
   const tried =
     command.try === true && load !== null ? await tryFindings(words, command, load, judgement.findings, io) : [];
   const about = printableIn(await aboutOf(words, command));
-  const format = { table: doctorTable, markdown: doctorMarkdown, json: doctorJson }[command.format ?? 'table'];
-  io.stdout.write(format(recording, judgement, printableIn(tried), about));
+  const { format = 'table' } = command;
+  const text = { table: doctorTable, markdown: doctorMarkdown, json: doctorJson }[format];
+  const width = format === 'table' ? columnsOf(io.stdout) : undefined;
+  io.stdout.write(fold(text(recording, judgement, printableIn(tried), about), width));
   if (command.output !== undefined) await writePage(command.output, { recording, judgement, tried, about }, io);
   if (load !== null && recording.load?.completed === 0) {
     io.stderr.write('jsdyno: no request was answered\n');

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { ROOT } from '../../host-variant.ts';
+import { tooWide } from '../../text/long-names.ts';
 import { jsdyno, sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
 import { neverListens } from '../never-listens.ts';
@@ -43,6 +44,23 @@ async function ask(words: string[], options: string[] = []) {
 }
 
 suite('jsdyno doctor', { skip: !isLinux }, () => {
+  test('no line is wider than a narrow terminal', async () => {
+    const typed = [
+      'doctor',
+      '--duration',
+      '1s',
+      '--warmup',
+      '0',
+      '--no-progress',
+      '--',
+      process.execPath,
+      app('fine.cjs'),
+    ];
+    const { stdout } = await inProcess(typed, env, undefined, 40);
+    assert.match(stdout, /^\S/);
+    assert.deepEqual(tooWide(stdout, 40), []);
+  });
+
   test('a fine program: nothing wrong, with the same in a page', async () => {
     const file = join(folder, 'doctor.html');
     const { verdict, findings, load, about, answers, cost } = await ask(
