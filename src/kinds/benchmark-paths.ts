@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { staysBelow } from '../host/files/inside.ts';
+import { ownServerFiles } from '../host/scenarios/own-server.ts';
 import { SCENARIO_FILE } from '../host/scenarios/scenario-file.ts';
 import type { Draft, Plan } from '../measure/plan.ts';
 import type { AnyPlan } from './kinds.ts';
@@ -56,6 +57,12 @@ function ownPaths(plan: AnyPlan): OwnPath[] {
     case 'suite':
       return plan.suite === undefined ? [] : [{ path: resolve(plan.suite), alone: [resolve(plan.suite)] }];
     case 'http':
+      if (plan.http.own !== undefined)
+        return scriptsOf(
+          ownServerFiles(plan.http.own)
+            .slice(1)
+            .map((path) => ({ path })),
+        );
       return plan.http.scenarios.map((folder) => {
         const file = join(folder, SCENARIO_FILE);
         return { path: file, alone: [file] };

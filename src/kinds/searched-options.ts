@@ -1,5 +1,6 @@
 /** The options by which sweep, bisect and why measure a row: those of its kind of work, as that declares them. */
 import { type Chosen, type Declared, optionOf } from '../work/typed/declared.ts';
+import { texts } from '../work/typed/options.ts';
 import { runOptions } from '../work/typed/shared-options.ts';
 import { OPTIONS as HTTP } from './http/options.ts';
 import { OPTIONS as MEMORY } from './memory/options.ts';
@@ -34,7 +35,10 @@ export const SEARCHED = {
   ops: searchedOf(OPERATIONS),
   startup: searchedOf(STARTUP),
   memory: searchedOf(MEMORY),
-  http: searchedOf(HTTP),
+  http: {
+    ...searchedOf(HTTP),
+    load: texts('--load <url>', 'what to ask your own server, a path (can be repeated); default: /'),
+  },
 };
 export type SearchedKind = keyof typeof SEARCHED;
 export const SEARCHED_KINDS = Object.keys(SEARCHED) as SearchedKind[];
@@ -87,15 +91,17 @@ function ofSeveral(same: readonly OfKind[]): Declared<unknown> {
   const [{ kind, declared }] = same as [OfKind];
   const { flags, usual, parse, read: _, or, ...rest } = declared;
   const isOne = same.every((one) => one.declared.parse === parse);
+  const list = same.find((one) => Array.isArray(one.declared.usual))?.declared;
   const isOfAll = same.length === SEARCHED_KINDS.length;
   return {
     ...rest,
-    flags: isOne ? flags : flags.replace(/<.*>/, '<value>'),
+    flags: same.every((one) => one.declared.flags === flags) ? flags : flags.replace(/<.*>/, '<value>'),
     says: SAYS[longOf(declared)] ?? (isOfAll ? declared.says : same.map(saysOf).join('; ')),
     ...(or !== undefined && { or: same.length > 1 ? or : { ...or, says: `${ofKind(kind)}: ${or.says}` } }),
     ...(isOne && parse !== undefined && { parse }),
-    // A list begins empty, and another value with what its kind usually has.
-    ...((isOfAll || Array.isArray(usual)) && usual !== undefined && { usual }),
+    ...(isOfAll && usual !== undefined && { usual }),
+    // A list begins empty; of what is no list elsewhere its kind takes the last.
+    ...(list !== undefined && { usual: list.usual, parse: list.parse }),
   };
 }
 

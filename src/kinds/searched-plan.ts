@@ -2,6 +2,7 @@
 import { dirname } from 'node:path/posix';
 import * as v from 'valibot';
 import { isFile } from '../host/files/if-there.ts';
+import { ownServer } from '../host/scenarios/own-server.ts';
 import { type Draft, type Plan, type PlannedTrees, said } from '../measure/plan.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import type { Kind } from '../work/kind.ts';
@@ -9,7 +10,7 @@ import { checkOptions } from '../work/options/check-options.ts';
 import { given } from '../work/options/given.ts';
 import { each, flag } from '../work/plans/command-words.ts';
 import { type Choices, wordsOf } from '../work/typed/declared.ts';
-import { httpPlan } from './http/plan.ts';
+import { type HttpChoice, httpPlan } from './http/plan.ts';
 import { loadKind } from './kinds.ts';
 import { memoryPlan } from './memory/plan.ts';
 import { operationsPlan } from './operations/plan.ts';
@@ -68,10 +69,7 @@ function planOf(work: SearchedWork, variants: number): Draft<Plan> {
   if (kind === 'ops') {
     return operationsPlan(named(names, kind), variants, { ...shared, ...howOf(kind, work), set });
   }
-  if (kind === 'http') {
-    const scenarios = names.length === 0 ? undefined : [...names];
-    return httpPlan(variants, { ...shared, ...SERVER_LOAD, shares: [], ...howOf(kind, work), scenarios });
-  }
+  if (kind === 'http') return httpPlan(variants, { ...shared, ...SERVER_LOAD, shares: [], ...serversOf(work, names) });
   const lines = names.filter(isLine);
   if (lines.length > 0 && lines.length < names.length) throw mixed(lines[0] as string);
   const scripts = lines.length > 0 ? [] : [...names];
@@ -79,6 +77,19 @@ function planOf(work: SearchedWork, variants: number): Draft<Plan> {
   return memoryPlan(variants, {
     ...{ ...shared, ...howOf(kind, work) },
     ...{ scripts: named(scripts, kind, lines), commands: lines.length },
+  });
+}
+
+/** Scenarios, or one server of the user's own: the script that is named. */
+function serversOf(work: SearchedWork, names: readonly string[]): HttpChoice {
+  const { load = [], ...how } = howOf('http', work);
+  const [first = ''] = names;
+  if (names.length === 1 && /\.[cm]?[jt]sx?$/.test(first)) {
+    return { ...how, own: ownServer({ server: first, paths: load }) };
+  }
+  if (load.length === 0) return { ...how, scenarios: names.length === 0 ? undefined : [...names] };
+  throw new JsdynoError('BAD_OPTION', '--load is what a server of your own is asked', {
+    hint: 'name it: --http app.js; of a scenario --route says what is asked',
   });
 }
 
@@ -201,11 +212,12 @@ export function searchedWords(work: SearchedWork): string[] {
 }
 
 const { suite, ops, startup, memory, http } = SEARCHED;
-const [starts, processes] = [given(startup), given(memory)];
+const [starts, processes, servers] = [given(startup), given(memory), given(http)];
 
 /** What the library takes of all kinds. */
 export const searchedShapes = {
-  ...{ ...given(suite), ...given(ops), ...starts, ...processes, ...given(http) },
+  ...{ ...given(suite), ...given(ops), ...starts, ...processes, ...servers },
+  load: v.optional(v.union([processes.load, servers.load], 'what to ask, or a list of paths')),
   // Runs of starts, a part of a process for memory.
   warmup: v.optional(v.union([starts.warmup, processes.warmup], 'a number, { share: .3 } or { ms: 2000 }')),
 };

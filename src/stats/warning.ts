@@ -76,6 +76,8 @@ const LEADS = {
   /** declared runs that were not made */
   declared: null,
   input: null,
+  /** a server of which nothing was asked */
+  'no-load': null,
 } as const satisfies Record<string, string | null>;
 
 export type WarningKind = MarkKind | keyof typeof LEADS;

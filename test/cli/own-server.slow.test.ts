@@ -23,7 +23,7 @@ require('http').createServer((q, r) => {
   const SHORT = ['--connections', '4', '--duration', '300ms', '--warmup', '100ms', '--shares', 'none'];
 
   test('in one line, without a file; stored, it can be gone on with from anywhere, unless it changed', async () => {
-    const line = ['http', '--server', 'app.js', '--path', '/users/42', '--path', '/count', '--on', process.execPath];
+    const line = ['http', '--server', 'app.js', '--load', '/users/42', '--load', '/count', '--on', process.execPath];
     const { code, stdout, stderr } = await jsdyno([...line, ...SHORT, '--runs', '2', '--format', 'json'], env, folder);
     assert.equal(code, 0, stderr);
     const { routes } = JSON.parse(stdout) as HttpReport;
@@ -47,12 +47,12 @@ require('http').createServer((q, r) => {
   test('what cannot be is said at once', async () => {
     const cases: [string[], RegExp][] = [
       [
-        ['--server', 'app.js', '--path', '/none', '--on', process.execPath],
-        /\/none answered 404 on .*; +check --path.*--status 404/,
+        ['--server', 'app.js', '--load', '/none', '--on', process.execPath],
+        /\/none answered 404 on .*; +check --load.*--status 404/,
       ],
       [['--server', 'app.js', '--command', 'x'], /exclude each other.*BAD_USAGE/],
       [['--server', 'app.js', '--scenario', 'native'], /exclude each other.*http init/],
-      [['--path', '/x'], /--path is for a server of --server or --command/],
+      [['--load', '/x'], /--load is for a server of your own/],
       [['--server', 'app.js', '--port', '0'], /a port from 1 to 65535/],
     ];
     for (const [args, expected] of cases) {
@@ -127,8 +127,8 @@ require('http').createServer((q, r) => {
         ['POST /b', 'measured'],
       ],
     );
-    const both = await run(...line, '--path', '/x');
+    const both = await run(...line, '--load', '/x');
     assert.equal(both.code, 2);
-    assert.match(both.stderr, /--path and --config both say what to ask \[BAD_USAGE\]\n {2}leave out --path/);
+    assert.match(both.stderr, /--load and --config both say what to ask \[BAD_USAGE\]\n {2}leave out --load/);
   });
 });

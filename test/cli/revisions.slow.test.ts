@@ -125,7 +125,7 @@ suite('revisions', () => {
     });
     made.commit('server again', { 'lib.js': lib(10) });
     const { code, stderr, stdout } = await run(
-      'http --server app.js --path / --rev HEAD~1 --rev HEAD --test --shares none --format json',
+      'http --server app.js --load / --rev HEAD~1 --rev HEAD --test --shares none --format json',
     );
     // On a busy machine the generator itself may get no CPU; the servers were up then all the same.
     const isLate = code === 3 && /the generator was late|not answered under load/.test(stdout);

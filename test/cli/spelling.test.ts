@@ -90,6 +90,7 @@ suite('one spelling', () => {
       '--no-warmup',
       '--node',
       '--old',
+      '--path',
       '--unless-seen',
     ]);
     for (const long of hidden) {

@@ -37,7 +37,10 @@ const OF = {
 };
 
 /** What is typed in another way than in the kind's own command. */
-const OTHER: Record<string, string> = { '--budget': '--budget 90s', '--turns': '--turns' };
+const OTHER: Record<string, string> = {
+  ...{ '--budget': '--budget 90s', '--turns': '--turns' },
+  'http --load': '--load /a --load /b scripts/man.ts',
+};
 
 for (const kind of SEARCHED_KINDS) {
   const { command, base } = OF[kind];
@@ -46,7 +49,7 @@ for (const kind of SEARCHED_KINDS) {
       [declared, or ?? []].flat().map((one) => String(optionOf(one).long)),
     );
     for (const long of options) {
-      const sample = OTHER[long] ?? [COMMANDS[command]?.options[long] ?? []].flat()[0];
+      const sample = OTHER[`${command} ${long}`] ?? OTHER[long] ?? [COMMANDS[command]?.options[long] ?? []].flat()[0];
       // Of command lines.
       const isShell = long === '--shell' || long === '--no-shell';
       test(long, async () => {

@@ -17,6 +17,7 @@ import { type DoctorCommand, PATH } from '../../inspect/doctor/options.ts';
 import type { DoctorPage } from '../../inspect/doctor/page/page.ts';
 import { patientOfWords } from '../../inspect/doctor/patient.ts';
 import { runtimeIn } from '../../inspect/doctor/program-line.ts';
+import { startable } from '../../inspect/observed/named-runtime.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 import { fold } from '../../text/fold.ts';
@@ -35,7 +36,9 @@ const NOT_LOOKED_INTO = 3;
 const NOT_JUDGED = 5;
 
 /** `jsdyno doctor`: looks into a program and prints what is found. Returns the exit code. */
-export async function doctor(words: readonly string[], command: DoctorCommand, io: Io): Promise<number> {
+export async function doctor(typed: readonly string[], options: DoctorCommand, io: Io): Promise<number> {
+  const words = startable(typed, options.on !== undefined);
+  const command = withAddress(options);
   const load = loadOf(words, command);
   if (command.output !== undefined) checkPageFile(command.output, '-o doctor.html; --format chooses what is printed');
   const patient = await patientOf(words, command);
@@ -115,6 +118,20 @@ async function tryFindings(
   }
 }
 
+/** Of a program that is started, `--load` is the path that it is asked for, or its whole address. @throws JsdynoError BAD_URL */
+function withAddress(command: DoctorCommand): DoctorCommand {
+  const { load, pid } = command;
+  if (typeof load !== 'string' || pid !== undefined) return command;
+  if (load.startsWith('/')) return { ...command, load: undefined, path: load };
+  if (!URL.canParse(load)) {
+    throw new JsdynoError('BAD_URL', `${JSON.stringify(load)} is no address of a server`, {
+      hint: '--load / asks the program for that path, wherever it listens',
+    });
+  }
+  const { pathname, search, port } = new URL(load);
+  return { ...command, load: undefined, path: `${pathname}${search}`, port: command.port ?? (Number(port) || 80) };
+}
+
 /** @throws JsdynoError BAD_USAGE */
 function loadOf(words: readonly string[], command: DoctorCommand): DoctorLoad | null {
   const { load, pid, path, method, header, body, rate, connections } = command;
@@ -122,7 +139,7 @@ function loadOf(words: readonly string[], command: DoctorCommand): DoctorLoad | 
     throw new JsdynoError(
       'BAD_USAGE',
       pid === undefined ? 'nothing to look into' : 'a command line and --pid exclude each other',
-      { hint: 'jsdyno doctor -- node app.js, or jsdyno doctor --pid 4711 --load http://localhost:3000/' },
+      { hint: 'jsdyno doctor app.js, or jsdyno doctor --pid 4711 --load http://localhost:3000/' },
     );
   }
   if (command.try === true && (load === false || pid !== undefined)) {
@@ -138,22 +155,15 @@ function loadOf(words: readonly string[], command: DoctorCommand): DoctorLoad | 
     headers: header.map(parseHeader),
     body: body === undefined ? undefined : readBody(body).toString(),
   };
-  if (typeof load === 'string') {
-    if (pid === undefined) {
-      throw new JsdynoError('BAD_USAGE', '--load names the address of a process that runs: of --pid', {
-        hint: 'a program that is started listens where PORT says, or where --port says: --path chooses what is asked',
-      });
-    }
-    return { ...request, target: { url: load } };
-  }
+  if (typeof load === 'string') return { ...request, target: { url: load } };
   if (pid !== undefined) {
     throw new JsdynoError('BAD_USAGE', '--pid does not say where the load goes', {
       hint: 'add --load http://localhost:3000/, or --no-load where it has load already',
     });
   }
   if (!PATH.test(path)) {
-    throw new JsdynoError('BAD_OPTION', `--path ${JSON.stringify(path)} is no path of a URL`, {
-      hint: path.startsWith('/') ? 'encode blanks and the like: /a%20b' : `begin with a slash: --path /${path}`,
+    throw new JsdynoError('BAD_OPTION', `--load ${JSON.stringify(path)} is no path of a URL`, {
+      hint: path.startsWith('/') ? 'encode blanks and the like: /a%20b' : `begin with a slash: --load /${path}`,
     });
   }
   return { ...request, target: { path } };

@@ -12,8 +12,9 @@ const HIDDEN = '...';
  */
 export function doctorLine(words: readonly string[], command: DoctorCommand): string {
   const { on, pid, load, path, port, method, header, body, rate, connections, durationMs, warmupMs, offline } = command;
+  const asked = load ?? (path === '/' ? undefined : path);
   const typed = {
-    ...{ on, pid, load: typeof load === 'string' ? withoutSecrets(load) : load, path: withoutSecrets(path) },
+    ...{ on, pid, load: typeof asked === 'string' ? withoutSecrets(asked) : asked },
     ...{ port, method, header: header.map(shownHeader), body, rate, connections, durationMs, warmupMs },
     ...{ try: command.try, offline },
   };

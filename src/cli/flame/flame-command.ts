@@ -4,6 +4,7 @@ import type { Wanted } from '../../inspect/capture/taken.ts';
 import type { FlameCommand } from '../../inspect/flame/options.ts';
 import { checkEnding } from '../../inspect/flame/taken/exports.ts';
 import type { Profiled } from '../../inspect/flame/taken/take-asked.ts';
+import { startable } from '../../inspect/observed/named-runtime.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 
@@ -19,9 +20,9 @@ const PROFILE =
 
 const SCRIPT = /\.[cm]?[jt]sx?$/i;
 
-/** What is on the disk and cannot be started is no program, whatever its ending; a script can, where a runtime is named. */
-const isProfile = (word: string, { on }: FlameCommand): boolean =>
-  PROFILE.test(word) || (on === undefined && isFile(word) && findProgram(word) === undefined);
+/** What is on the disk and cannot be started is no program, whatever its ending; a script can, since a runtime starts it. */
+const isProfile = (word: string): boolean =>
+  PROFILE.test(word) || (!SCRIPT.test(word) && isFile(word) && findProgram(word) === undefined);
 
 /** @throws JsdynoError BAD_USAGE, BAD_OPTION, FILE_UNREADABLE, PROGRAM_NOT_STARTED */
 export function askedBy(words: readonly string[], command: FlameCommand): Asked {
@@ -31,7 +32,7 @@ export function askedBy(words: readonly string[], command: FlameCommand): Asked 
   }
   const { pid, scenario, diff } = command;
   const [first] = words;
-  const areFiles = first !== undefined && isProfile(first, command);
+  const areFiles = first !== undefined && isProfile(first);
   for (const file of command.exports) checkExport(file, command, areFiles ? null : wantedBy(command));
   if (diff === true) {
     const [before, after, ...more] = words;
@@ -49,15 +50,10 @@ export function askedBy(words: readonly string[], command: FlameCommand): Asked 
       hint: 'jsdyno flame -- node app.js, or the files of profiles',
     });
   }
-  if (areFiles && SCRIPT.test(first)) {
-    throw new JsdynoError('PROGRAM_NOT_STARTED', `${first} is a script, and a runtime starts it`, {
-      hint: `jsdyno flame -- node ${words.join(' ')}`,
-    });
-  }
   if (!areFiles && command.on === undefined && isFolder(first) && findProgram(first) === undefined) {
     throw new JsdynoError('FILE_UNREADABLE', `${first} is a folder`, { hint: 'name the files with profiles in it' });
   }
-  if (!areFiles) return { what: 'program', words };
+  if (!areFiles) return { what: 'program', words: startable(words, command.on !== undefined) };
   const missing = words.find((path) => !isFile(path));
   if (missing === undefined) return { what: 'files', paths: words };
   throw new JsdynoError('FILE_UNREADABLE', `there is no file ${missing}`, {

@@ -37,7 +37,7 @@ const KINDS = {
 export function withSearchedOptions(command: Command): Command {
   command.argument(
     '[names...]',
-    'modules or files of benchmarks (url, buffers/buffer-tojson.js) and settings (len=4096); with --ops files of operations, with --startup and --memory scripts',
+    'modules or files of benchmarks (url, buffers/buffer-tojson.js) and settings (len=4096); with --ops files of operations, with --startup and --memory scripts, with --http a server',
   );
   offeringArguments(command, { words: moduleNames, files: true });
   return declare(command, { ...KINDS, ...ALL_OPTIONS, ...QUIET });

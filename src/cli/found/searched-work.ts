@@ -41,7 +41,8 @@ function howTyped(kind: SearchedKind, typed: Readonly<Record<string, unknown>>):
 
 /** What several kinds take in several ways is still the text that was typed. */
 function understood(declared: Declared<unknown> | undefined, value: unknown): unknown {
-  if (declared?.parse === undefined || ALL_OPTIONS[longOf(declared)]?.parse !== undefined) return value;
+  if (declared?.parse === undefined) return Array.isArray(value) ? value.at(-1) : value;
+  if (ALL_OPTIONS[longOf(declared)]?.parse !== undefined) return value;
   if (typeof value !== 'string') return value;
   try {
     return declared.parse(value, declared.usual);

@@ -10,7 +10,7 @@ import { gcTable } from '../../inspect/gc/report/table.ts';
 import { reportOnTrace } from '../../inspect/gc/report/trace-report.ts';
 import { trialOf } from '../../inspect/gc/try/trial-of.ts';
 import type { Measure, Trying } from '../../inspect/gc/try/try-flags.ts';
-import { watch } from '../../inspect/gc/watch.ts';
+import { inPlaces, watch } from '../../inspect/gc/watch.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -73,7 +73,7 @@ async function watchTyped(words: string[], options: GcCommand, signal: AbortSign
   const downloads = drawDownloads(io.stderr);
   const onWarning = (line: string) => io.stderr.write(`jsdyno: ${printable(line)}\n`);
   const events = { signal, onDownload: downloads.onProgress, onWarning };
-  const work = { ...options, words };
+  const work = inPlaces({ ...options, words });
   const { watched, variant } = await watch(work, events).finally(downloads.finish);
   const isTried = options.try === true || options.tryFlags.length > 0;
   return { watched, trial: isTried ? trialOf(work, { watched, variant }, options) : undefined };
@@ -104,6 +104,8 @@ function checkWords(words: readonly string[], options: GcCommand): void {
   if (options.load !== undefined && options.scenario !== undefined) {
     throw bad('a --scenario is loaded by what it says itself', 'leave out --load');
   }
+  if (options.load?.startsWith('/') === true && options.pid !== undefined)
+    throw bad('of a process that runs the whole address is needed', '--load http://localhost:3000/');
   if (options.load !== undefined && options.from !== undefined)
     throw bad('a file cannot be loaded', 'leave out --load');
   if (isTried && options.durationMs !== undefined && !isLoaded) {

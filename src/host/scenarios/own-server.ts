@@ -80,8 +80,8 @@ function checkScript(script: string, cwd: string): void {
 
 function routeOf(path: string, { method, headers = [], body, status }: OwnServerOptions): Route {
   if (!/^\/[\x21-\x7e]*$/.test(path) || path.includes('#')) {
-    throw new JsdynoError('BAD_OPTION', `--path ${JSON.stringify(path)} is no path of a URL`, {
-      hint: path.startsWith('/') ? 'encode blanks and the like: /a%20b' : `begin with a slash: --path /${path}`,
+    throw new JsdynoError('BAD_OPTION', `--load ${JSON.stringify(path)} is no path of a URL`, {
+      hint: path.startsWith('/') ? 'encode blanks and the like: /a%20b' : `begin with a slash: --load /${path}`,
     });
   }
   const used = (method ?? (body === undefined ? 'GET' : 'POST')).toUpperCase();

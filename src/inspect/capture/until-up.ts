@@ -19,15 +19,15 @@ const UP_MS = 30_000;
  * @returns the load with its whole address
  * @throws JsdynoError SERVER_UNREACHABLE when it does not, when it ends before, or when somebody else answers there
  */
-export async function waitUntilUp(
-  load: AskedLoad,
+export async function waitUntilUp<L extends AskedLoad>(
+  load: L,
   program: Pick<StartedProgram, 'pid' | 'end' | 'ended'>,
   abort: AbortSignal,
-): Promise<AskedLoad> {
+): Promise<L> {
   const isPath = load.url.startsWith('/');
   const findPort = portFinder(program.pid, -1);
   let problem: Error | null = null;
-  const look = async (): Promise<AskedLoad | null> => {
+  const look = async (): Promise<L | null> => {
     const port = isPath ? findPort(performance.now()) : null;
     if (isPath && port === null) return null;
     const url = isPath ? `http://${HOST}:${port}${load.url}` : load.url;

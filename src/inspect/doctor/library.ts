@@ -8,6 +8,7 @@ import { given } from '../../work/options/given.ts';
 import { optionsOf } from '../../work/options/options-of.ts';
 import { called, database, headers as headerList, oneOrMore, signal } from '../../work/options/values.ts';
 import type { Choices } from '../../work/typed/declared.ts';
+import { startable } from '../observed/named-runtime.ts';
 import type { DoctorAnswer } from './answer/json.ts';
 import type { DoctorLoad, DoctorPhase } from './examine.ts';
 import { OPTIONS } from './options.ts';
@@ -51,7 +52,8 @@ const doctorOptions = optionsOf<DoctorOptions>()({
 export async function doctor(options: DoctorOptions): Promise<DoctorAnswer> {
   checkOptions('doctor', doctorOptions, options);
   const load = loadOf(options);
-  const { command = [], pid, on, port, offline, abort } = options;
+  const { pid, on, port, offline, abort } = options;
+  const command = startable(options.command ?? [], on !== undefined);
   const { examine } = await import('./examine.ts');
   const { patientOfWords } = await import('./patient.ts');
   const { doctorAnswer } = await import('./answer/json.ts');

@@ -17,9 +17,9 @@ import { portNumber } from '../../work/typed/values.ts';
 /** What can be asked. */
 export const PATH = /^\/[\x21-\x7e]*$/;
 
-/** An address of `--load`, false of `--no-load`, absent of neither. */
+/** A path or an address of `--load`, false of `--no-load`, absent of neither. */
 const load: Chosen<string | false> = {
-  ...{ flags: '--load <url>', says: 'with --pid: put load on this address' },
+  ...{ flags: '--load <url>', says: 'what to ask: a path of the program, or an address; default: /' },
   or: { flags: '--no-load', says: 'put no load on it: it has some, or needs none' },
   given: ({ v, word }) => v.union([word, v.literal(false)], 'an address, or false'),
 };
@@ -30,7 +30,8 @@ export const OPTIONS = {
   pid: wholeFrom(1, '--pid <pid>', 'a process that runs, from outside only (Linux)'),
   load,
   path: usually<string, Chosen<string>>('/', {
-    ...plain('--path <path>', 'what to ask it'),
+    ...plain('--path <path>', ''),
+    more: (option) => option.hideHelp(),
     given: ({ v }) =>
       v.pipe(
         v.string('a text'),

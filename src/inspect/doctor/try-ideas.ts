@@ -95,7 +95,7 @@ export async function tryIdeas(
       database,
     });
     const relative = routes[0]?.throughput[1]?.relative ?? null;
-    const command = `jsdyno http --server ${shellWord(server)} --path ${shellWord(path)} --connections ${load.connections} --shares none --preload off --on ${shellWord(asIs)} --on ${shellWord(changed)}`;
+    const command = `jsdyno http --server ${shellWord(server)} --load ${shellWord(path)} --connections ${load.connections} --shares none --preload off --on ${shellWord(asIs)} --on ${shellWord(changed)}`;
     tried.push({ trouble, idea: ideaWords(idea), relative, command });
   }
   return tried;

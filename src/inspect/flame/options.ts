@@ -28,7 +28,7 @@ export const OPTIONS = {
   },
   on: word('--on <variant>', 'the runtime, in place of the one that the program names: node@22, "node@24 --maglev"'),
   durationMs: time('--duration <time>', 'how long; default: until it ends, of load and --pid 10s'),
-  load: word('--load <url>', 'put load on it: http://localhost:3000/, or a path of whatever port it listens on'),
+  load: word('--load <url>', 'what to ask: a path of the program, or an address'),
   rate: perSecond('--rate <n>', 'requests per second; default: as many as it answers'),
   connections: usually(10, wholeFrom(1, '--connections <n>', 'connections of the load')),
   warmupMs: usually<number, Chosen<number>>(1000, warmup),

@@ -57,9 +57,9 @@ export async function gc(options: GcOptions): Promise<GcReport> {
   checkTogether(options);
   const { command = [], connections = 10, events = {}, abort, from, ...asked } = options;
   if (from !== undefined) return (await import('./report/trace-report.ts')).reportOnTrace(from);
-  const { watch } = await import('./watch.ts');
+  const { inPlaces, watch } = await import('./watch.ts');
   const { reportOn } = await import('./report/gc-report.ts');
-  const work = { ...asked, words: command, connections };
+  const work = inPlaces({ ...asked, words: command, connections });
   const seen = await watch(work, { ...events, signal: abort ?? new AbortController().signal });
   const report = reportOn(seen.watched);
   const failed = report.remarks.some(({ kind }) => kind === 'failed' || kind === 'unseen');

@@ -7,7 +7,7 @@ import { ANSWER_FORMAT, QUIET, runsOption } from '../../work/typed/shared-option
 export const OPTIONS = {
   on: word('--on <variant>', 'the runtime that the script runs on: node@22, "node@24 --max-semi-space-size=64"'),
   durationMs: time('--duration <time>', 'end the program after so long; of a load 10s'),
-  load: word('--load <url>', 'put load on the program, which listens there; only the time of the load counts'),
+  load: word('--load <url>', 'what to ask: a path of the program, or an address; only the time of the load counts'),
   scenario: {
     ...word('--scenario <name>', 'a scenario: its server on --on, under load'),
     more: offeringScenarios,

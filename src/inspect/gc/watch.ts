@@ -6,6 +6,7 @@ import { freePort } from '../../host/scenarios/free-port.ts';
 import { prepareScenario } from '../../host/scenarios/packages.ts';
 import type { OwnProcessOptions } from '../../measure/load/own-process.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { onScript, startable } from '../observed/named-runtime.ts';
 import { watchProcess } from './observe/watch-process.ts';
 import { type Watched, watchProgram } from './observe/watch-program.ts';
 import { type WatchedLine, watchedScript, watchedServer, watchedWords } from './observe/watched-line.ts';
@@ -32,6 +33,12 @@ export interface WatchEvents {
   signal: AbortSignal;
   onDownload?: RuntimeOptions['onProgress'];
   onWarning?: ((line: string) => void) | undefined;
+}
+
+/** The same with a script and a runtime in their places: `app.js` is `node app.js`, and on a variant `node app.js` is `app.js`. Pure. */
+export function inPlaces<T extends Pick<WatchedWork, 'words' | 'on'>>(work: T): T {
+  const { words, on } = work;
+  return on === undefined ? { ...work, words: startable(words) } : { ...work, ...onScript(words, on) };
 }
 
 const LOAD_MS = 10_000;

@@ -47,7 +47,10 @@ function serverWords({ scenarios, own, routes, requests, config, origin }: Loade
   const file = requests === undefined ? [] : option('config', config?.path ?? 'autobench.yml');
   const isUsual = routes.length === 0 || (own !== undefined && routes.join(',') === 'all');
   const chosen = wordsOf(OPTIONS, { routes: isUsual ? [] : routes });
-  if (origin !== undefined) return [...file, ...chosen];
+  if (origin !== undefined) {
+    const urls = (requests ?? []).map(({ path }) => `${origin}${path}`);
+    return config === undefined ? wordsOf(OPTIONS, { load: urls }) : [...file, ...chosen];
+  }
   if (own !== undefined) return [...ownWords(own), ...file, ...chosen];
   const names = scenarios.map(scenarioName);
   // With a file and no scenario the server at the url of the file is meant.
@@ -65,7 +68,7 @@ function ownWords({ server, port, routes }: NonNullable<LoadedServers['own']>): 
   return wordsOf(OPTIONS, {
     ['start' in server ? 'command' : 'server']: line,
     port: typeof port === 'number' ? port : undefined,
-    path: paths.join() === '/' ? [] : paths,
+    load: paths.join() === '/' ? [] : paths,
     method,
     header: Object.entries(first?.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
     body: first?.body ?? undefined,

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import { offeringScenarios } from '../../work/console/offers.ts';
 import { type Kept, usually } from '../../work/typed/declared.ts';
 import {
@@ -47,6 +47,8 @@ function shareOrNone(part: string): number {
   throw new InvalidArgumentError('Type shares between 0 and 1, for example .5,.8, or none.');
 }
 
+const hide = (option: Option) => option.hideHelp();
+
 /** The options of `jsdyno http`. */
 export const OPTIONS = {
   ...shared.SEVERAL,
@@ -57,14 +59,15 @@ export const OPTIONS = {
     ),
     more: offeringScenarios,
   },
-  server: plain('--server <script>', 'your own server, as its script: runs on each variant; asked for --path'),
+  server: plain('--server <script>', 'your own server, as its script: runs on each variant; asked for --load'),
   command: plain('--command <line>', "your own server, as a command line: 'npm start', '$RUNTIME app.js'"),
   port: plain(
     '--port <n>',
     'where your own server listens; default: PORT of its environment, or found out',
     portNumber,
   ),
-  path: repeated('--path <path>', 'what to ask your own server (can be repeated); default: /'),
+  load: repeated('--load <url>', 'what to ask your own server: a path, or an address (can be repeated); default: /'),
+  path: { ...repeated('--path <path>', ''), more: hide },
   method: plain('--method <method>', 'how to ask your own server; default: GET, or POST with a body'),
   header: repeated('--header <header>', "'Name: value', sent to your own server (can be repeated)"),
   body: plain('--body <text>', 'what is sent to your own server with each request; @FILE takes it from a file'),

@@ -10,7 +10,7 @@ export interface MemoryConfiguration extends Configuration {
 
 export interface WatchedProcess
   extends Pick<Typed<typeof OPTIONS>, 'intervalMs' | 'warmup'>,
-    Pick<Choices<typeof OPTIONS>, 'durationMs' | 'noHeap'> {
+    Pick<Choices<typeof OPTIONS>, 'durationMs' | 'noHeap' | 'load' | 'rate' | 'connections'> {
   /** Absolute path; absent: the variant is a command line. */
   script?: string | undefined;
 }

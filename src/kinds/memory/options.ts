@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { marginAsTyped } from '../../stats/margin.ts';
 import { type Kept, usually } from '../../work/typed/declared.ts';
-import { flag, inMilliseconds, repeated, time } from '../../work/typed/options.ts';
+import { flag, inMilliseconds, perSecond, repeated, time, wholeFrom, word } from '../../work/typed/options.ts';
 import * as shared from '../../work/typed/shared-options.ts';
 import { timeSpanOrNone } from '../../work/typed/values.ts';
 
@@ -52,6 +52,12 @@ export const OPTIONS = {
     ),
     read: ({ heap }) => heap === false || undefined,
   } satisfies Kept<boolean>,
+  load: word('--load <url>', 'what to ask: a path of the program, or an address; --duration is then 10s unless given'),
+  rate: {
+    ...perSecond('--rate <n>', 'requests per second; default: as many as it answers'),
+    stored: ({ notNegative }) => notNegative,
+  } satisfies Kept<number>,
+  connections: wholeFrom(1, '--connections <n>', 'connections of the load; default: 10'),
   runs: shared.runsOption('runs of each, at most where they are compared; default: 5 of one alone, else 10'),
   transform: shared.TRANSFORM,
   fixed: shared.fixedOption('all runs, also where fewer decide'),

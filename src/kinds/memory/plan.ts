@@ -33,6 +33,8 @@ export interface MemoryChoice extends Omit<Choice<Plan>, 'leastRuns' | 'categori
 const FEWEST_RUNS = 5;
 /** Peaks of equal runs hardly differ, so more rounds decide little. */
 const MOST_RUNS = 10;
+/** A server does not end by itself. */
+const LOAD_MS = 10_000;
 /** A look costs jsdyno less than 0.1 ms a process. */
 const SHORTEST_INTERVAL_MS = 5;
 
@@ -43,8 +45,9 @@ const SHORTEST_INTERVAL_MS = 5;
  * @throws JsdynoError UNKNOWN_BENCHMARK, BAD_USAGE
  */
 export function memoryPlan(variants: number, choice: MemoryChoice = {}): Draft<MemoryPlan> {
-  const { scripts = [], durationMs, noHeap, commands: lines = 0, ...rest } = choice;
-  const { intervalMs = OPTIONS.intervalMs.usual, warmup = OPTIONS.warmup.usual, ...measuring } = rest;
+  const { scripts = [], noHeap, load, rate, connections, commands: lines = 0, ...rest } = choice;
+  const { intervalMs = OPTIONS.intervalMs.usual, warmup = OPTIONS.warmup.usual, ...more } = rest;
+  const { durationMs = load === undefined ? undefined : LOAD_MS, ...measuring } = more;
   const commands = lines * Math.max(1, choice.trees?.at?.length ?? 0);
   if (scripts.length === 0 && commands === 0) {
     throw new JsdynoError('BAD_USAGE', 'there is nothing to look at', {
@@ -59,7 +62,7 @@ export function memoryPlan(variants: number, choice: MemoryChoice = {}): Draft<M
     watched: {
       folder: process.cwd(),
       scripts: commands > 0 ? [] : chooseScripts(scripts),
-      ...(durationMs === undefined ? {} : { durationMs }),
+      ...said({ durationMs, load, rate, connections }),
       intervalMs,
       warmup,
       ...(noHeap === true ? { noHeap } : {}),
@@ -70,13 +73,19 @@ export function memoryPlan(variants: number, choice: MemoryChoice = {}): Draft<M
 
 /** @throws JsdynoError BAD_OPTION */
 export function checkedPlan(plan: Draft<MemoryPlan>): Draft<MemoryPlan> {
-  const { intervalMs, durationMs, warmup } = plan.watched;
+  const { intervalMs, durationMs, warmup, load, rate, connections } = plan.watched;
   const bad = (what: string, hint: string) => new JsdynoError('BAD_OPTION', what, { hint });
   if (!(intervalMs >= SHORTEST_INTERVAL_MS)) {
     throw bad(`an interval of ${intervalMs} ms is too short`, `--interval ${SHORTEST_INTERVAL_MS}ms or more`);
   }
   if (durationMs !== undefined && !(durationMs > intervalMs)) {
     throw bad(`a duration of ${durationMs} ms has no room for two looks`, '--duration 10s');
+  }
+  if (load !== undefined && !load.startsWith('/') && !(/^https?:/.test(load) && URL.canParse(load))) {
+    throw bad(`--load ${load} is no path and no address`, '--load /, or --load http://localhost:3000/');
+  }
+  if (load === undefined && (rate ?? connections) !== undefined) {
+    throw bad(`--${rate === undefined ? 'connections' : 'rate'} is of a load, and there is none`, 'add --load /');
   }
   const isPart = 'share' in warmup ? warmup.share >= 0 && warmup.share < 1 : warmup.ms >= 0;
   if (!isPart) throw bad('a warm-up is a share below 100 % or a time', '--warmup 70%, or --warmup 20s');
@@ -93,7 +102,8 @@ function roundsOf({ runs, fixed }: MemoryChoice, variants: number) {
 /** The words that were typed for a plan. */
 export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly string[]): string[] {
   const { watched, runs, fixed, categories = [] } = plan;
-  const { scripts = [], durationMs, intervalMs, warmup, noHeap } = watched ?? {};
+  const { scripts = [], durationMs, intervalMs, warmup, noHeap, load, rate, connections } = watched ?? {};
+  const asked = { load, rate, connections };
   // Command lines are typed once, whatever the trees that they are started in.
   const isCompared = variants.length * (plan.trees?.at?.length ?? 1) > 1;
   return [
@@ -103,8 +113,16 @@ export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly strin
     ...wordsOf(
       OPTIONS,
       // Of one alone, and of fewer than three, all are made anyway.
-      { durationMs, intervalMs, warmup, noHeap, runs, fixed: isCompared && fixed === true && (runs ?? 0) >= 3 },
-      { runs: isCompared ? MOST_RUNS : FEWEST_RUNS },
+      {
+        durationMs,
+        intervalMs,
+        warmup,
+        noHeap,
+        ...asked,
+        runs,
+        fixed: isCompared && fixed === true && (runs ?? 0) >= 3,
+      },
+      { runs: isCompared ? MOST_RUNS : FEWEST_RUNS, durationMs: load === undefined ? undefined : LOAD_MS },
     ),
     ...sharedWords(plan),
   ];

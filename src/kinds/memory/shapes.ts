@@ -29,7 +29,10 @@ export const memoryOptions = optionsOf<MemoryOptions>()({
 });
 
 /** How a process is looked at: figures for reports, since what comes from a file is never started. */
-const looks = { ...always(OPTIONS, 'intervalMs', 'warmup'), ...sometimes(OPTIONS, 'durationMs', 'noHeap') };
+const looks = {
+  ...always(OPTIONS, 'intervalMs', 'warmup'),
+  ...sometimes(OPTIONS, 'durationMs', 'noHeap', 'load', 'rate', 'connections'),
+};
 
 export const planShape: PlanShapes<MemoryPlan> = planShapes(
   'memory',

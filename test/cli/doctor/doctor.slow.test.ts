@@ -133,11 +133,11 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
 
   test('what does not go together is refused, with what to type', async () => {
     const wrong: [string[], RegExp][] = [
-      [[], /jsdyno doctor -- node app\.js/],
+      [[], /jsdyno doctor app\.js/],
       [['--pid', '1', '--', 'node', 'app.js'], /exclude each other/],
-      [['--load', 'http://localhost:1/', '--', 'node', 'app.js'], /--path chooses/],
+      [['--load', 'localhost', '--', 'node', 'app.js'], /no address of a server \[BAD_URL\]/],
       [['--pid', '1'], /--no-load/],
-      [['--path', 'users', '--', 'node', 'app.js'], /--path \/users/],
+      [['--path', 'users', '--', 'node', 'app.js'], /--load \/users/],
       [['--on', 'node@22', '--', 'npm', 'start'], /a variant stands in/],
       [['--', 'node', 'no-such.js'], /there is no file no-such\.js \[FILE_UNREADABLE\]/],
       [['no-such.js'], /there is no file no-such\.js/],

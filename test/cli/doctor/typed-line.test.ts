@@ -18,7 +18,7 @@ suite('the command that looks again', () => {
         warmupMs: 0,
         try: true,
       }),
-      "jsdyno doctor --path '/a b' --rate 500 --duration 2500ms --warmup 0 --try -- node 'my app.js'",
+      "jsdyno doctor --load '/a b' --rate 500 --duration 2500ms --warmup 0 --try -- node 'my app.js'",
     );
     assert.equal(
       doctorLine([], { ...usual, pid: 7, load: false }),

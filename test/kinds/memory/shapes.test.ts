@@ -8,7 +8,7 @@ import type { PlannedConfiguration } from '../../../src/store/experiments.ts';
 import { PLAN, ROW, type Whole } from '../whole.ts';
 
 for (const warmup of [{ share: 0.3 }, { ms: 2000 }]) {
-  const looks = { durationMs: 5, intervalMs: 50, noHeap: true };
+  const looks = { durationMs: 5, intervalMs: 50, noHeap: true, load: '/', rate: 7, connections: 3 };
 
   test(`a plan of every field comes through as it is, warm-up ${JSON.stringify(warmup)}`, () => {
     const watched = { ...looks, warmup, folder: '/', scripts: [{ name: 'a', path: '/a' }] };

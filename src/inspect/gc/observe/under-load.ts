@@ -4,6 +4,7 @@ import { loadInOwnProcess, type OwnProcessOptions } from '../../../measure/load/
 import type { LoadEvents } from '../../../measure/load/progress.ts';
 import type { LoadResult } from '../../../measure/load/result.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { waitUntilUp } from '../../capture/until-up.ts';
 import type { StartedProgram } from '../../observed/started-program.ts';
 import { untilUp } from '../../observed/until-up.ts';
 
@@ -22,7 +23,7 @@ const CONNECT_MS = 1000;
  * @throws JsdynoError BAD_OPTION, BAD_URL
  */
 export async function checkFree(url: string): Promise<void> {
-  if (!(await answers(url))) return;
+  if (url.startsWith('/') || !(await answers(url))) return;
   throw new JsdynoError(
     'BAD_OPTION',
     `somebody listens at ${new URL(url).host} already, before the program was started`,
@@ -33,13 +34,17 @@ export async function checkFree(url: string): Promise<void> {
 }
 
 /**
- * Waits until the program listens, and puts load on it; null where it ended before that.
+ * Waits until the program listens, at a path's address wherever that is, and puts load on it; null where it ended before that.
  * @throws JsdynoError SERVER_UNREACHABLE, and as a load
  */
 export async function loadWhile(
   program: StartedProgram,
   { options, events, signal }: LoadWhile,
 ): Promise<LoadResult | null> {
+  if (options.url.startsWith('/')) {
+    const whole = await waitUntilUp(options, program, signal ?? new AbortController().signal);
+    return loadInOwnProcess({ ...whole, serverPid: program.pid }, events, signal);
+  }
   const look = async () => ((await answers(options.url)) ? true : null);
   const { is } = await untilUp(program, look, { limitMs: READY_MS, signal });
   if (is === 'up') return loadInOwnProcess({ ...options, serverPid: program.pid }, events, signal);

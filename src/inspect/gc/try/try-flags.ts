@@ -163,6 +163,7 @@ function serverTrialOf({ routes, experiment }: HttpReport, flags: string[][]): T
 
 /** The program as a server that is asked for the address's path. Where it listens is found out, so that several can be up. */
 function serverOf(program: TriedProgram, url: string): Scenario {
+  if (url.startsWith('/')) return triedServer(program, { path: url });
   const { pathname, search, port } = new URL(url);
   return triedServer(program, { port: Number(port || 80), path: `${pathname}${search}` });
 }

@@ -8,7 +8,8 @@ import { OPTIONS } from '../options.ts';
 export function declareHttp(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('http'), '--on node@20 --on node@22', { job: 'web servers' })
     .description('compare web servers: requests per second, then latencies at fixed rates, on a fresh server each run')
-    .action(async (typed) => done(await (await import('./http.ts')).http(typedOf(OPTIONS, typed), io)));
+    .argument('[server...]', 'your own server: app.js, or its command line behind --: node app.js; or its address')
+    .action(async (server, typed) => done(await (await import('./http.ts')).http(server, typedOf(OPTIONS, typed), io)));
   declare(command, OPTIONS)
     .command('init')
     .description('write a scenario.json for the server of a folder, with what it answers; never overwrites')

@@ -3,7 +3,7 @@ import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
 import { OPTIONS } from '../options.ts';
 import type { HttpChoice, LoadFile } from '../plan.ts';
-import { ownServerOf } from './own-server.ts';
+import { askedBy, ownServerOf, requestsOf } from './own-server.ts';
 
 /**
  * The servers and their load: as typed, or else as the file says. The plan fills in defaults.
@@ -15,6 +15,10 @@ export function httpChoice(options: Typed<typeof OPTIONS>, hasVariants: boolean)
   const file = options.config === undefined ? undefined : readAutobench(options.config);
   const own = ownServerOf(options);
   const isStarted = scenarios.length > 0 || own !== undefined;
+  const { origin } = isStarted ? { origin: undefined } : askedBy(options);
+  if (origin !== undefined && file !== undefined) {
+    throw new JsdynoError('BAD_USAGE', '--load and --config both say what to ask', { hint: 'leave out --load' });
+  }
   const isRunning = file !== undefined && !hasVariants && !isStarted;
   if (isRunning && file.url === undefined) {
     throw new JsdynoError('BAD_USAGE', `${options.config} names no url, and AUTOBENCH_URL is not set`, {
@@ -30,10 +34,10 @@ export function httpChoice(options: Typed<typeof OPTIONS>, hasVariants: boolean)
     ...choicesOf(OPTIONS, options),
     ...{ own, offline },
     scenarios: scenarios.length > 0 ? scenarios : undefined,
-    requests: file?.routes,
+    requests: origin === undefined ? file?.routes : requestsOf(options),
     idRoutes: file?.idRoutes,
     config: loadFile(options.config, file),
-    origin: isRunning ? file.url?.origin : undefined,
+    origin: isRunning ? file.url?.origin : origin,
     name: file?.name,
   };
 }

@@ -19,6 +19,7 @@ import { httpKind } from '../kind.ts';
 import type { OPTIONS } from '../options.ts';
 import { type HttpPlan, httpPlan } from '../plan.ts';
 import { httpChoice } from './http-options.ts';
+import { withServer } from './own-server.ts';
 
 /** Milliseconds of a run beside warm-up and duration: the start and end of a server, and three checks of its answer. */
 const OVERHEAD_MS = 500;
@@ -26,7 +27,8 @@ const OVERHEAD_MS = 500;
 type HttpCommand = Typed<typeof OPTIONS>;
 
 /** `jsdyno http`: measures servers under load and prints the report. Returns the exit code. */
-export async function http(options: HttpCommand, io: Io): Promise<number> {
+export async function http(words: readonly string[], typed: HttpCommand, io: Io): Promise<number> {
+  const options = withServer(words, typed);
   const farm = farmChoice(options);
   const request = httpRequest(await withSeries(options, io));
   if (options.plan === true) return printHttpPlan(request, io);

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { findProgram } from '../../../host/files/find-program.ts';
 import { atRevisions } from '../../../host/runtimes/index.ts';
 import { labelEnd } from '../../../host/runtimes/split-words.ts';
+import { runtimeKinds } from '../../../host/runtimes/types.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
-import { shellLine } from '../../../text/shell-word.ts';
+import { shellLine, shellWord } from '../../../text/shell-word.ts';
 import { answer } from '../../../work/console/answer.ts';
 import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
@@ -49,8 +51,9 @@ export function memoryRequest(typed: readonly string[], options: MemoryCommand, 
 }
 
 /** What is looked at: scripts on runtimes, or command lines, of which one may stand behind `--`. */
-export function chosen(typed: readonly string[], options: MemoryCommand, dashed: readonly string[] | null) {
-  const { on, command, rev } = options;
+export function chosen(words: readonly string[], options: MemoryCommand, behind: readonly string[] | null) {
+  const { command, rev } = options;
+  const { on, dashed, typed } = onScript(words, options.on, behind);
   const scripts = typed.slice(0, typed.length - (dashed?.length ?? 0));
   const commands = [...command, ...(dashed === null || dashed.length === 0 ? [] : [commandText(dashed)])];
   if (commands.length > 0 && (on.length > 0 || scripts.length > 0)) {
@@ -60,6 +63,21 @@ export function chosen(typed: readonly string[], options: MemoryCommand, dashed:
   }
   const variants = commands.length > 0 ? commands : atRevisions(on.length > 0 ? on : ['node'], rev);
   return { variants, scripts, commands: commands.length };
+}
+
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
+/** `--on node@22 -- node --flag app.js` is the script on each runtime, with that flag. Pure. */
+function onScript(typed: readonly string[], on: readonly string[], dashed: readonly string[] | null) {
+  const [first = '', ...rest] = dashed ?? [];
+  const words = runtimeKinds.some((kind) => kind === first) ? rest : (dashed ?? []);
+  const place = words.findIndex((word) => !word.startsWith('-'));
+  // A command line of one's own is started as it is.
+  const isLine = on.length === 0 && (!SCRIPT.test(first) || findProgram(first) !== undefined);
+  if (isLine || place === -1 || place !== words.length - 1) return { typed, on, dashed };
+  const flags = words.slice(0, place).map(shellWord);
+  const before = typed.slice(0, typed.length - (dashed?.length ?? 0));
+  return { typed: [...before, ...words.slice(place)], on: on.map((one) => [one, ...flags].join(' ')), dashed: null };
 }
 
 /** What was typed behind `--`, word for word; null where there was none. */

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildEnd } from '../../../host/process/child.ts';
 import { takeChildFile } from '../../../host/process/child-file.ts';
 import { hasGnuTime, peakIn, underGnuTime } from '../../../host/process/gnu-time.ts';
@@ -10,7 +11,11 @@ import { fileOn } from '../../../host/runtimes/file-on.ts';
 import type { Variant } from '../../../host/runtimes/index.ts';
 import { lacks } from '../../../host/runtimes/lacks.ts';
 import { preloadFlags } from '../../../host/runtimes/preload-flags.ts';
+import { HOST } from '../../../host/scenarios/ask.ts';
+import { portFinder } from '../../../host/scenarios/found-port.ts';
+import { freePort } from '../../../host/scenarios/free-port.ts';
 import type { Figures } from '../../../measure/figures.ts';
+import { loadInOwnProcess } from '../../../measure/load/own-process.ts';
 import { failureOf, type Outcome } from '../../../measure/outcome.ts';
 import { pinned } from '../../../measure/pin.ts';
 import { reportFile } from '../../../measure/report-file.ts';
@@ -37,9 +42,19 @@ export async function measureMemory(request: RunRequest<MemoryConfiguration>): P
   const line = pinned(hasTime ? underGnuTime({ command, args }, peakFile) : { command, args }, pin);
   // A command line of the user's own has all that it would have in the user's shell, but for tokens.
   const surroundings = watched.script === undefined ? ownEnvironment(env) : measuredEnvironment(env);
+  let answered: number | null | string = null;
+  const isAsked = watched.load !== undefined;
+  const ask = async (pid: number, ended: AbortSignal) => {
+    answered = await loadProgram(watched, pid, ended).catch((error: Error) => error.message);
+  };
   const seen = await watchProcess(line.command, line.args, {
     cwd: fileOn(variant, folder),
-    env: { ...surroundings, JSDYNO_FIGURES: `${watched.intervalMs}:${heapFile}` },
+    env: {
+      ...surroundings,
+      ...(isAsked ? { PORT: String(await freePort()) } : {}),
+      JSDYNO_FIGURES: `${watched.intervalMs}:${heapFile}`,
+    },
+    ...(isAsked ? { beside: ask } : {}),
     durationMs: watched.durationMs,
     timeoutMs,
     intervalMs: watched.intervalMs,
@@ -58,7 +73,19 @@ export async function measureMemory(request: RunRequest<MemoryConfiguration>): P
     intervalMs,
     warmup,
   });
-  return runOf(end, outcomeOf({ ...seen, end }, figures, timeoutMs), startedAt);
+  const [port] = seen.ports;
+  if (figures !== null && port !== undefined && !isAsked) figures.metrics.listens = port;
+  const outcome = outcomeOf({ ...seen, end }, figures, timeoutMs);
+  if (outcome.outcome === 'ok' && isAsked && !(Number(answered) > 0)) {
+    const why =
+      typeof answered === 'string'
+        ? answered
+        : answered === null
+          ? 'it listened on no port, or on several'
+          : 'nothing was answered';
+    return runOf(end, { outcome: 'failed', reason: `${why}: there was no load on it` }, startedAt);
+  }
+  return runOf(end, outcome, startedAt);
 }
 
 /** The rate is one over the peak in bytes, so that more is better in whatever reads rates alone. */
@@ -108,4 +135,41 @@ function startOf({ script, noHeap = false }: Pick<WatchedProcess, 'script' | 'no
 /** `node inspect` is another program, which takes no flags before that word. */
 function isNode({ command, args }: CommandLine): boolean {
   return /^node(\.exe)?$/.test(basename(command)) && args[0] !== 'inspect' && args[0] !== 'debug';
+}
+
+/** A generator's own default would end before the program does. */
+const AS_LONG_AS_IT_RUNS_MS = 24 * 3_600_000;
+const LOOK_MS = 30;
+
+/** What of a process is asked of it. */
+type AskedLoad = Pick<WatchedProcess, 'load' | 'rate' | 'connections'>;
+
+/**
+ * Puts load on a program from when it listens until it ends.
+ * @param pid the first process of its session
+ * @param signal its end
+ * @returns how many requests were answered; null where it never listened
+ */
+async function loadProgram(
+  { load = '/', rate, connections = 10 }: AskedLoad,
+  pid: number,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const find = portFinder(pid, -1);
+  let url = load.startsWith('/') ? null : load;
+  let port: number | null = null;
+  while (!signal.aborted && port === null) {
+    port = find(performance.now());
+    if (port === null) await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+  }
+  if (port === null) return null;
+  url ??= `http://${HOST}:${port}${load}`;
+  const options = { url, rate, connections, durationMs: AS_LONG_AS_IT_RUNS_MS, warmupMs: 0 };
+  try {
+    return (await loadInOwnProcess(options, {}, signal)).completed;
+  } catch (error) {
+    // The end of the program ends its load.
+    if (signal.aborted) return 0;
+    throw error;
+  }
 }

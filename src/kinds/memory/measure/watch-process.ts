@@ -2,6 +2,7 @@ import type { ChildEnd } from '../../../host/process/child.ts';
 import { guardReady } from '../../../host/process/guard.ts';
 import { spawnGuarded } from '../../../host/process/guarded-child.ts';
 import { after } from '../../../host/process/long-timer.ts';
+import { portsOf } from '../../../host/process/sockets.ts';
 import type { MemoryLook } from './memory-figures.ts';
 import { TreeMemory } from './tree-memory.ts';
 
@@ -16,6 +17,8 @@ interface WatchOptions {
   /** The process itself does not count, but what it starts. */
   below: boolean;
   abort?: AbortSignal | undefined;
+  /** What is done with the process while it runs, until the signal: its end. */
+  beside?: ((pid: number, ended: AbortSignal) => Promise<unknown>) | undefined;
 }
 
 /** A process that has ended, and what was seen of it. */
@@ -24,6 +27,8 @@ export interface Watched {
   looks: MemoryLook[];
   /** It was ended after its duration. */
   isDone: boolean;
+  /** Where it listened at its end, if it was ended. */
+  ports: number[];
 }
 
 /** Between SIGTERM and SIGKILL. */
@@ -36,7 +41,7 @@ const GRACE_MS = 2000;
 export async function watchProcess(
   command: string,
   args: readonly string[],
-  { durationMs, timeoutMs, intervalMs, below, abort, ...options }: WatchOptions,
+  { durationMs, timeoutMs, intervalMs, below, abort, beside, ...options }: WatchOptions,
 ): Promise<Watched> {
   const looks: MemoryLook[] = [];
   try {
@@ -44,7 +49,7 @@ export async function watchProcess(
   } catch (error) {
     const startError = error instanceof Error ? error : new Error(String(error));
     const end = { code: null, signal: null, timedOut: false, startError, stderr: '', wallMs: 0 };
-    return { end, looks, isDone: false };
+    return { end, looks, isDone: false, ports: [] };
   }
   const limitMs = (durationMs ?? 0) + timeoutMs;
   const startedAt = performance.now();
@@ -60,6 +65,9 @@ export async function watchProcess(
 
   let why: 'duration' | 'limit' | undefined;
   let endedMs: number | undefined;
+  let ports: number[] = [];
+  let besideIt: Promise<unknown> | undefined;
+  const over = new AbortController();
   const endFor = (reason: 'duration' | 'limit') => {
     why ??= reason;
     if (endedMs !== undefined) return;
@@ -68,7 +76,10 @@ export async function watchProcess(
       clearInterval(timer);
       endedMs = performance.now() - startedAt;
     }
-    void child.stop(reason === 'duration' ? GRACE_MS : 0);
+    ports = portsOf(child.pid);
+    over.abort();
+    // What is beside it ends first: of a server that is gone a load tells nothing.
+    void (besideIt ?? Promise.resolve()).finally(() => child.stop(reason === 'duration' ? GRACE_MS : 0));
   };
   const callOff = [
     after(limitMs, () => endFor('limit')),
@@ -78,6 +89,8 @@ export async function watchProcess(
   abort?.addEventListener('abort', onAbort, { once: true });
   if (abort?.aborted) onAbort();
 
+  besideIt = child.pid === 0 ? undefined : beside?.(child.pid, over.signal);
+  void child.ended.then(() => over.abort());
   const { code, signal, startError } = await child.ended;
   endedMs ??= performance.now() - startedAt;
   clearInterval(timer);
@@ -87,5 +100,6 @@ export async function watchProcess(
   // Where this process was stopped or busy, the guard kept the limit.
   const timedOut = why === 'limit' || (why === undefined && signal === 'SIGKILL' && endedMs >= limitMs);
   const end = { code, signal, startError, timedOut, stderr: child.stderr(), wallMs: endedMs };
-  return { end, looks, isDone: why === 'duration' };
+  await besideIt;
+  return { end, looks, isDone: why === 'duration', ports };
 }

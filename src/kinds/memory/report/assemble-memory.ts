@@ -115,10 +115,20 @@ function heapWords(runs: readonly MemoryRun[]): string {
 }
 
 /** Runs that are missing beside those that were measured, runs far from the others, and runs in two groups. */
+/** A server at rest shows the memory of its start alone. */
+function unaskedWarning(runs: readonly MemoryRun[], subject: Warning['subject']): Warning | null {
+  const port = runs.find(({ listens }) => listens !== undefined)?.listens;
+  if (port === undefined) return null;
+  const words = `it listened on port ${port}, and nothing was asked of it`;
+  return { kind: 'no-load', subject, words, next: '--load / puts load on it', values: { port: String(port) } };
+}
+
 function warningsOf(runs: readonly MemoryRun[], variant: string, problem: Problem | null): Warning[] {
   const subject = { type: 'process', name: variant } as const;
   const logs = Float64Array.from(runs, ({ peakRss }) => Math.log(peakRss));
   const missing: Warning | null =
     runs.length === 0 || problem === null ? null : failuresWarning(withoutLabel(problem.reason, variant), subject);
-  return [missing, outlierWarning(logs, subject), groupsWarning(logs, subject)].filter((warning) => warning !== null);
+  return [missing, unaskedWarning(runs, subject), outlierWarning(logs, subject), groupsWarning(logs, subject)].filter(
+    (warning) => warning !== null,
+  );
 }

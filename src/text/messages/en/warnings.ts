@@ -48,6 +48,7 @@ export const warnings = {
   'warning.sequential.plain': 'the processes of some rows took no turns',
   'warning.declared.plain': 'declared runs of some rows were not made',
   'warning.input.plain': 'of the input: “{words}”',
+  'warning.no-load.plain': 'a server was asked for nothing',
   'warning.few-runs.told': '{runs, plural, one {# run} other {# runs}} a side: an interval of use needs {need}',
   'warning.outliers.told':
     'outliers: {found} of {runs, plural, one {# run} other {# runs}} of {side} lie more than 3 robust sd from the median (up to {worstShare} % off)',
@@ -100,6 +101,8 @@ export const warnings = {
   'warning.input.told':
     'of the file: {form, select, columns {columns ignored: {columns}} process {one process a variant, which says nothing of the next one} other {{lines, plural, one {# line was} other {# lines were}} left out}}',
   'warning.input.next': 'add several runs of the tool to each file',
+  'warning.no-load.told': 'it listened on port {port}, and nothing was asked of it',
+  'warning.no-load.next': 'put load on it: --load /',
   'warning.outliers.next': 'quieten the machine, or trust the shift rather than the mean',
   'warning.slow-runs.next': 'look at these runs one by one: a mean hides them',
   'warning.groups.next': 'compare them by garbage collection, by compilation and by CPU, and run more rounds',

@@ -51,6 +51,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.sequential.plain': 'os processos de algumas linhas não se alternaram',
   'warning.declared.plain': 'execuções declaradas de algumas linhas não foram feitas',
   'warning.input.plain': 'sobre a entrada: “{words}”',
+  'warning.no-load.plain': 'nada foi pedido a um servidor',
   'warning.few-runs.told':
     '{runs, plural, one {# execução} many {# execuções} other {# execuções}} por lado: um intervalo útil precisa de {need}',
   'warning.outliers.told':
@@ -106,6 +107,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.input.told':
     'sobre o arquivo: {form, select, columns {colunas ignoradas: {columns}} process {um só processo por variante, que nada diz do seguinte} other {{lines, plural, one {# linha ficou} many {# linhas ficaram} other {# linhas ficaram}} de fora}}',
   'warning.input.next': 'junte várias execuções da ferramenta em cada arquivo',
+  'warning.no-load.told': 'ele escutava na porta {port}, e nada lhe foi pedido',
+  'warning.no-load.next': 'ponha carga nele: --load /',
   'warning.outliers.next': 'deixe a máquina quieta, ou confie no deslocamento e não na média',
   'warning.slow-runs.next': 'olhe essas execuções uma a uma: a média as esconde',
   'warning.groups.next': 'compare-os pela coleta de lixo, pela compilação e pela CPU, e faça mais rodadas',

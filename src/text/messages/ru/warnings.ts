@@ -49,6 +49,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.sequential.plain': 'процессы некоторых строк не чередовались',
   'warning.declared.plain': 'объявленные запуски некоторых строк не выполнялись',
   'warning.input.plain': 'о входном файле: «{words}»',
+  'warning.no-load.plain': 'сервер ни о чём не спрашивали',
   'warning.few-runs.told':
     '{runs, plural, one {# запуск} few {# запуска} many {# запусков} other {# запуска}} на сторону: для полезного интервала нужно {need}',
   'warning.outliers.told':
@@ -104,6 +105,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.input.told':
     'о файле: {form, select, columns {столбцы без значения: {columns}} process {у каждого варианта один процесс, и о следующем он ничего не говорит} other {не прочитано {lines, plural, one {# строка} few {# строки} many {# строк} other {# строки}}}}',
   'warning.input.next': 'соберите в каждом файле несколько запусков инструмента',
+  'warning.no-load.told': 'он слушал порт {port}, и его ни о чём не спрашивали',
+  'warning.no-load.next': 'дайте ему нагрузку: --load /',
   'warning.outliers.next': 'разгрузите машину или доверяйте сдвигу, а не среднему',
   'warning.slow-runs.next': 'посмотрите на эти запуски по одному: среднее их скрывает',
   'warning.groups.next': 'сравните их по сборке мусора, по компиляции и по процессору и проведите больше раундов',
