@@ -189,7 +189,9 @@ async function lookInto(running: Running, options: ExamineOptions): Promise<Exam
   const first = judge(recording);
   const isBlocked = first.findings.some(({ trouble }) => trouble === 'blocked-loop');
   const canName = !recording.blind.some(({ signal: one }) => one === 'frames');
-  if (!isBlocked || !canName || line === null || signal?.aborted) return { recording, judgement: first };
+  // Where others disturb, what runs most is among the little that can be known.
+  const isWanted = isBlocked || (first.figures.judged === 0 && first.verdict !== 'undecided');
+  if (!isWanted || !canName || line === null || signal?.aborted) return { recording, judgement: first };
   // Only now, and beside what was judged: a profiler costs more than all other signals.
   onPhase?.('profile');
   const profiled = line.profile(PROFILE_MS);

@@ -64,6 +64,33 @@ export function blockingFrames(profile: CpuProfile, leastMs: number): BlockingFr
     .sort((a, b) => b.self - a.self || b.share - a.share);
 }
 
+/** The functions of the program by what they ran of all the time in which it did not wait, whether or not they held the thread. Pure. */
+export function busyFrames(profile: CpuProfile): BlockingFrame[] {
+  const { samples = [] } = profile;
+  const times = samples.length === 0 ? null : sampledTimes(profile, samples, INTERVAL_US);
+  if (times === null) return [];
+  const stackOf = ownStacks(profile);
+  const [self, share] = [new Map<number, number>(), new Map<number, number>()];
+  const add = (sums: Map<number, number>, fn: number, busy: number) => sums.set(fn, (sums.get(fn) ?? 0) + busy);
+  const waits = new Set<unknown>(profile.nodes.filter(({ callFrame }) => isWait(callFrame)).map(({ id }) => id));
+  let total = 0;
+  for (const { id, busy } of times.each) {
+    if (waits.has(id)) continue;
+    total += busy;
+    const stack = [...new Set(stackOf.at(id))];
+    for (const fn of stack) add(share, fn, busy);
+    if (stack[0] !== undefined) add(self, stack[0], busy);
+  }
+  return stackOf.functions
+    .map((frame, fn) => ({ ...frame, share: (share.get(fn) ?? 0) / total, self: (self.get(fn) ?? 0) / total }))
+    .filter((frame) => frame.share > 0)
+    .sort((a, b) => b.self - a.self || b.share - a.share);
+}
+
+function isWait({ functionName, url }: CpuProfile['nodes'][number]['callFrame']): boolean {
+  return url === '' && functionName === '(idle)';
+}
+
 /** Of each function. Where the thread waited behind a sample, a stretch ends. */
 function stretchesOf(times: readonly SampledTime[], stackOf: OwnStacks): Stretch[][] {
   const found: Stretch[][] = stackOf.functions.map(() => []);

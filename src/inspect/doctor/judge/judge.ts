@@ -7,6 +7,7 @@ import { collector } from './collector.ts';
 import { connectionLimit } from './connection-limit.ts';
 import { figuresOf } from './figures.ts';
 import { type Confidence, type Finding, type Judgement, TROUBLES } from './finding.ts';
+import { knownAnyway } from './known-anyway.ts';
 import { leaks } from './leaks.ts';
 import { otherThreadsIn, otherThreadsWaited } from './other-threads.ts';
 import { type Seen, seenOf } from './seen.ts';
@@ -33,7 +34,14 @@ export function judge(told: Recording): Judgement {
   if (!isEnough(windows)) {
     const isRefused = disturbance !== null && disturbance.share > 0.5;
     const short = `only ${amount(cleanMs(windows) / 1000)} s were undisturbed`;
-    return { ...base, verdict: isRefused ? 'refused' : 'undecided', findings: [], remarks: [...ended, short] };
+    if (!isRefused) return { ...base, verdict: 'undecided', findings: [], remarks: [...ended, short] };
+    const known = knownAnyway(recording, windows);
+    return {
+      ...base,
+      ...known,
+      verdict: known.findings.length === 0 ? 'refused' : 'findings',
+      remarks: [...ended, short, ...known.remarks],
+    };
   }
   const found = findingsOf(recording, seen);
   // What is outside may be on this machine, too: a database, another server.

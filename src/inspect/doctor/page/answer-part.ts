@@ -19,7 +19,7 @@ interface Shown {
 export function answerPart(judgement: Judgement, shown: Shown): Children {
   const { verdict, findings, disturbance, remarks } = judgement;
   const lead = h('p', { class: 'lead' }, leadWords(judgement));
-  if (verdict === 'refused') return [lead, list(disturbanceLines(disturbance))];
+  if (verdict === 'refused') return [lead, list(disturbanceLines(disturbance)), list(remarks)];
   if (verdict !== 'findings') return [lead, list(remarks)];
   return [
     lead,

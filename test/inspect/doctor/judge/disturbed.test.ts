@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { disturbanceLines } from '../../../../src/inspect/doctor/answer/words.ts';
 import { judge } from '../../../../src/inspect/doctor/judge/judge.ts';
-import { LOAD, outsideOf, recordingOf, START, seriesOf } from '../recordings.ts';
+import { LOAD, livesOf, outsideOf, recordingOf, START, seriesOf } from '../recordings.ts';
 import { blocks, troubles } from './troubles.ts';
 
 suite('a disturbed machine', () => {
@@ -16,6 +16,48 @@ suite('a disturbed machine', () => {
       assert.equal(disturbance?.neighbours[0]?.name, 'compiler');
       assert.ok(Math.abs((disturbance?.neighbours[0]?.cpus ?? 0) - 1.8) < 0.1);
     }
+  });
+
+  test('and what others cannot change is said all the same, each with its confidence', () => {
+    const { verdict, remarks, figures } = judge(recordingOf({ inside: [seriesOf()], outside: outsideOf(neighbour) }));
+    const said = remarks.join('\n');
+    assert.equal(verdict, 'refused');
+    assert.match(said, /its thread used 10 % of a CPU, .* as the kernel counts \(confidence: high\)/);
+    assert.match(said, /30 files and sockets are open \(confidence: high\)/);
+    assert.match(said, /5\.10 MB of heap live behind a collection, without growth that goes on \(confidence: medium\)/);
+    assert.match(said, /not judged: delays of the loop/);
+    assert.deepEqual([figures.delay, figures.pool, figures.collections], [null, null, null]);
+  });
+
+  test('so is the function that ran most, where a profile was taken', () => {
+    const callFrame = { functionName: 'hash', url: 'file:///app.js', lineNumber: 6, columnNumber: 0 };
+    const idle = { functionName: '(idle)', url: '', lineNumber: -1, columnNumber: -1 };
+    const profile = {
+      nodes: [
+        { id: 1, callFrame: { ...idle, functionName: '(root)' }, children: [2, 3] },
+        { id: 2, callFrame },
+        { id: 3, callFrame: idle },
+      ],
+      samples: [2, 3, 2, 3],
+      timeDeltas: [0, 1000, 1000, 1000],
+      startTime: 0,
+      endTime: 4000,
+    };
+    const inside = [seriesOf(undefined, { profile })];
+    const { remarks } = judge(recordingOf({ inside, outside: outsideOf(neighbour) }));
+    assert.match(remarks.join('\n'), /it was busy in hash 100 % \(file:\/\/\/app\.js:7\) \(confidence: medium\)/);
+  });
+
+  test('a leak and a limit are found there, too, and nothing that hangs on time', () => {
+    const leak = seriesOf((i) => ({ stalls: [[START + i * 500, 90, 0, 90]] }), { lives: livesOf([5, 9, 13, 17]) });
+    const { verdict, findings } = judge(recordingOf({ inside: [leak], outside: outsideOf(neighbour) }));
+    assert.equal(verdict, 'findings');
+    assert.deepEqual(
+      findings.map(({ trouble, confidence }) => [trouble, confidence]),
+      [['heap-leak', 'medium']],
+    );
+    const full = outsideOf(neighbour, () => ({ files: 1000 }));
+    assert.equal(judge(recordingOf({ outside: full })).findings[0]?.trouble, 'connection-limit');
   });
 
   test('what the hypervisor took is one', () => {
