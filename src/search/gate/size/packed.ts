@@ -1,8 +1,10 @@
 /** The size of a package as it would be published. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { objectIfThere } from '../../../host/files/if-there.ts';
+import { objectIfThere, textIfThere } from '../../../host/files/if-there.ts';
+import { staysBelow } from '../../../host/files/inside.ts';
 import { ownEnvironment } from '../../../host/process/surroundings.ts';
+import { benchmarkFolder } from '../../../kinds/named-work.ts';
 
 interface PackedSize {
   name: string;
@@ -10,6 +12,21 @@ interface PackedSize {
   packed: number;
   /** Bytes of its files. */
   unpacked: number;
+  /** Their paths in the package. */
+  files: string[];
+}
+
+/** What users do not run, and who begins a gate changes: the page of a package, what describes it, and what measures it. */
+const BESIDE = /^(readme[^/]*|package\.json|jsdyno\.yml|scenario\.json|\.github\/.*)$/i;
+
+/** The files of a package's code, and those beside it, with their texts. */
+export function packedFiles(
+  folder: string,
+  { files }: Pick<PackedSize, 'files'>,
+): Record<'code' | 'beside', [path: string, text: string][]> {
+  const texts = files.filter(staysBelow).map((path): [string, string] => [path, textIfThere(join(folder, path)) ?? '']);
+  const isBeside = ([path]: [string, string]) => BESIDE.test(path) || benchmarkFolder(path) !== null;
+  return { code: texts.filter((file) => !isBeside(file)), beside: texts.filter(isBeside) };
 }
 
 const LIMIT_MS = 120_000;
@@ -38,14 +55,21 @@ export function packedSize(folder: string, signal?: AbortSignal): Promise<Packed
 export function packedOf(json: string): PackedSize | null {
   try {
     const [first] = Object.values(
-      JSON.parse(json) as Record<string, { name?: unknown; size?: unknown; unpackedSize?: unknown }>,
+      JSON.parse(json) as Record<string, { name?: unknown; size?: unknown; unpackedSize?: unknown; files?: unknown }>,
     );
-    const { name, size, unpackedSize } = first ?? {};
+    const { name, size, unpackedSize, files = [] } = first ?? {};
     if (typeof name !== 'string' || typeof size !== 'number' || typeof unpackedSize !== 'number') return null;
-    return { name, packed: size, unpacked: unpackedSize };
+    const paths = Array.isArray(files) ? files.flatMap((file) => pathOf(file) ?? []) : [];
+    return { name, packed: size, unpacked: unpackedSize, files: paths };
   } catch {
     return null;
   }
+}
+
+function pathOf(file: unknown): string | null {
+  return typeof file === 'object' && file !== null && 'path' in file && typeof file.path === 'string'
+    ? file.path
+    : null;
 }
 
 /** Whether a folder is a package that may be published. */

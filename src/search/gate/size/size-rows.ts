@@ -1,11 +1,13 @@
 /** Sizes as comparisons: exact, without statistics. */
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import type { Metric } from '../../../show/report/metric.ts';
 import type { ReportRow } from '../../../show/report/row.ts';
 import { DEFAULT_FDR, DEFAULT_MARGIN } from '../../../stats/margin.ts';
 import type { GroupedRow } from '../report/compared-groups.ts';
 import { installedBytes } from './installed.ts';
-import { packedSize } from './packed.ts';
+import { packedFiles, packedSize } from './packed.ts';
 
 const METRICS = {
   packed: 'packed size',
@@ -14,6 +16,8 @@ const METRICS = {
 } as const;
 
 /**
+ * Where files beside the code changed (README, package.json, benchmarks, what `jsdyno init` writes), head's size is what base's would be with
+ * head's code.
  * @param tops of base and head, absolute: their checkouts, installed and built
  * @param within the package's folder, from there, `/` between parts
  */
@@ -24,11 +28,26 @@ export async function sizeRows(
   const packed = (top: string) => packedSize(join(top, within), signal);
   const [before, after] = await Promise.all([packed(base), packed(head)]);
   if (before === null || after === null) return [];
+  const [old, now] = [packedFiles(join(base, within), before), packedFiles(join(head, within), after)];
+  const [packedNow, unpackedNow] = isDeepStrictEqual(old.beside, now.beside)
+    ? [after.packed, after.unpacked]
+    : [before.packed * growth(old.code, now.code, zipped), before.unpacked * growth(old.code, now.code, bytes)];
   return [
-    sizeRow(after.name, 'packed', [before.packed, after.packed]),
-    sizeRow(after.name, 'unpacked', [before.unpacked, after.unpacked]),
+    sizeRow(after.name, 'packed', [before.packed, packedNow]),
+    sizeRow(after.name, 'unpacked', [before.unpacked, unpackedNow]),
     sizeRow(after.name, 'installed', [installedBytes(base, within), installedBytes(head, within)]),
   ].filter((row) => row !== null);
+}
+
+type Texts = readonly (readonly [path: string, text: string])[];
+
+const bytes = (text: string) => Buffer.byteLength(text);
+const zipped = (text: string) => gzipSync(text).length;
+
+/** A ratio. */
+function growth(before: Texts, after: Texts, sizeOf: (text: string) => number): number {
+  const [old, now] = [before, after].map((files) => sizeOf(files.map(([, text]) => text).join('\n')));
+  return (now ?? 0) / Math.max(1, old ?? 0);
 }
 
 /** Null where neither has any. Pure. */

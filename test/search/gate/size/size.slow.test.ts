@@ -24,8 +24,9 @@ const json = JSON.stringify;
 suite('the size of a package', () => {
   test('is read from what npm prints, as a list and by name', () => {
     const of = { name: 'a', size: 10, unpackedSize: 20 };
-    assert.deepEqual(packedOf(json([of])), { name: 'a', packed: 10, unpacked: 20 });
-    assert.deepEqual(packedOf(json({ a: of })), { name: 'a', packed: 10, unpacked: 20 });
+    assert.deepEqual(packedOf(json([of])), { name: 'a', packed: 10, unpacked: 20, files: [] });
+    const files = [{ path: 'a.js', size: 1 }, null, { size: 1 }];
+    assert.deepEqual(packedOf(json({ a: { ...of, files } })), { name: 'a', packed: 10, unpacked: 20, files: ['a.js'] });
     for (const text of ['', '[]', '{}', 'null', json([{ name: 'a' }])]) assert.equal(packedOf(text), null, text);
   });
 
@@ -81,6 +82,23 @@ suite('the size of a package', () => {
     );
     const [before = 0, after = 0] = (rows[1]?.compared.row.rates ?? []).map((rate) => 1 / (rate ?? 1));
     assert.equal(Math.round(after - before), 1000);
+  });
+
+  test('is that of its code: what init writes, README and package.json do not make it grow', async () => {
+    const code = { 'index.js': 'exports.a = (x) => x + 1;\n' };
+    const base = made({ ...code, 'package.json': json({ name: 'a', version: '1.0.0' }) });
+    const begun = {
+      ...{
+        'package.json': json({ name: 'a', version: '1.0.0', devDependencies: { jsdyno: '1' } }),
+        'README.md': '# a\n',
+      },
+      ...{ 'jsdyno.yml': 'operations: [bench/a.js]\n', 'bench/a.js': '// '.repeat(500) },
+      '.github/workflows/jsdyno.yml': 'on: pull_request\n',
+    };
+    const verdicts = async (head: string) => (await sizeRows([base, head])).map(({ compared }) => compared.row.verdict);
+    assert.deepEqual(await verdicts(made({ ...code, ...begun })), ['equivalent', 'equivalent']);
+    const grown = { 'index.js': `${code['index.js']}exports.b = ${json('xyz'.repeat(100))};\n` };
+    assert.deepEqual(await verdicts(made({ ...grown, ...begun })), ['slower', 'slower']);
   });
 });
 
