@@ -159,6 +159,8 @@ export interface Work<P extends Plan, C extends Configuration, W extends ReadyWo
   choose(): string[];
   /** The user's own scripts that runtimes load, absolute; absent: none that `--transform` could be for. */
   scripts?(): string[];
+  /** The user's files that are benchmarks, absolute: a revision that lacks one gets a newer one; absent: what is named is what is measured. */
+  benchmarks?(): string[];
   /**
    * Makes ready what runs are started from.
    * @param variants all of the experiment, since some may have trees of their own; none unless given

@@ -22,6 +22,7 @@ export function openOperations(
   return {
     choose: () => files.map(({ name }) => name),
     scripts: () => files.map(({ path }) => path).filter((path) => !isOfCollection(path)),
+    benchmarks: () => ownOperationFiles(files),
     prepare(variants = []) {
       const folder = process.cwd();
       const declared = new Set<string>();

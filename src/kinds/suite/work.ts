@@ -108,7 +108,13 @@ export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConf
       },
     };
   };
-  return { choose: () => selectBenchmarks(suite, plan), prepare: (variants = []) => prepare(0, variants) };
+  const choose = () => selectBenchmarks(suite, plan);
+  return {
+    choose,
+    // With the common.js that they ask for, where a revision has no benchmarks at all.
+    benchmarks: () => (suite.isBuiltIn ? [] : ['common.js', ...choose()].map((one) => scriptOf(suite.folder, one))),
+    prepare: (variants = []) => prepare(0, variants),
+  };
 }
 
 /** A private copy of the suite in a tree; a text says why there is none. */

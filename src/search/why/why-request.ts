@@ -1,7 +1,7 @@
 /** What a search for a cause is of: a row of a stored experiment, or two sides and what is measured. */
 import type { DatabaseSync } from 'node:sqlite';
 import { distinctLabels } from '../../host/runtimes/distinct-labels.ts';
-import { parseVariant } from '../../host/runtimes/index.ts';
+import { parseVariant, type Variant } from '../../host/runtimes/index.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import type { SearchedWork } from '../../kinds/searched-plan.ts';
 import { searchedPlan } from '../../kinds/searched-plan.ts';
@@ -12,6 +12,7 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../../store/experiments.ts';
+import { withNewerBenchmarks } from '../../work/experiment/newer-benchmarks.ts';
 import { sameRuntime, sameTrees } from '../../work/experiment/resume.ts';
 import type { RowRequest } from '../row/begin-search.ts';
 import { type ReleaseOptions, releasePlaces, type SearchPath } from '../row/path.ts';
@@ -34,7 +35,12 @@ export async function typedRequest(
 ): Promise<RowRequest> {
   if (limits.only !== undefined) checkAsked(limits.only);
   const chosen = await searchedPlan(work, 2);
-  const path = typedSides(old, to, { offline, trees: chosen.plan.trees });
+  const { kind, plan } = chosen;
+  const path = ofOneBenchmark(
+    typedSides(old, to, { offline, trees: plan.trees }),
+    kind.open(plan).benchmarks?.() ?? [],
+    plan,
+  );
   return { ...chosen, path, find: whyPlan(words, [old, to], limits) };
 }
 
@@ -69,6 +75,17 @@ export function typedSides(old: string, to: string, options: ReleaseOptions = {}
   const labels = distinctLabels([old, to].map((text) => parseVariant(text).label));
   const path = releasePlaces([old, to], options);
   return { ...path, places: [old, to].map((text, i) => ({ text, label: labels[i] as string })) };
+}
+
+/** Both sides with a benchmark that one of them is too old for. */
+function ofOneBenchmark(path: SearchPath, benchmarks: readonly string[], { trees }: ReleaseOptions): SearchPath {
+  return {
+    ...path,
+    async variantAt(place, events, signal) {
+      const both = [await path.variantAt(0, events, signal), await path.variantAt(1, events, signal)];
+      return (await withNewerBenchmarks(both, benchmarks, { ...events, trees, signal }))[place] as Variant;
+    },
+  };
 }
 
 /** Two variants of a stored experiment, which must be the same bytes as they were. */

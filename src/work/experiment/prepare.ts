@@ -34,6 +34,7 @@ import { checkLaneCount, chooseLanes } from './lanes/choose-lanes.ts';
 import { trialBlocks } from './lanes/trial-blocks.ts';
 import { listed, onlyRows } from './listed-rows.ts';
 import { freeName } from './name.ts';
+import { withNewerBenchmarks } from './newer-benchmarks.ts';
 import { joinListings } from './plan.ts';
 import { unequalPaths } from './unequal-paths.ts';
 
@@ -103,9 +104,14 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   if (own === null && (plan.trees?.at?.length ?? 0) > 0) throw saysItself();
   const lost: FindPlan['leftOut'] = [];
   const leaving = leavingOut(leaveOut, events, lost);
+  const { trees: making } = plan;
   const found =
     own === null
-      ? await resolveVariants(texts, { ...events, offline, trees: plan.trees, ...leaving }, abort)
+      ? await withNewerBenchmarks(
+          await resolveVariants(texts, { ...events, offline, trees: making, ...leaving }, abort),
+          opened.benchmarks?.() ?? [],
+          { ...events, trees: making, signal: abort },
+        )
       : withDistinctLabels(await own);
   const variants = plan.transform === true ? await withTransform(found, opened) : found;
   const remark = unequalPaths(treesOf(variants), process.cwd());
