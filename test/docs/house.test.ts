@@ -5,7 +5,7 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 134_500,
+  lines: 134_600,
   files: 1645,
   rooms: 12,
   presentationLines: 31_400,

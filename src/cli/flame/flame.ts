@@ -9,6 +9,7 @@ import { differenceTerminal, flameTerminal } from '../../inspect/flame/answer/te
 import { planOf } from '../../inspect/flame/library.ts';
 import type { FlameCommand } from '../../inspect/flame/options.ts';
 import { exportProfile } from '../../inspect/flame/taken/exports.ts';
+import { hotLines } from '../../inspect/flame/taken/hot-lines.ts';
 import { writeDifferencePage, writePage } from '../../inspect/flame/taken/pages.ts';
 import { profileOf, profileOfFiles } from '../../inspect/flame/taken/read-profiles.ts';
 import { hasAnything, takeAsked } from '../../inspect/flame/taken/take-asked.ts';
@@ -74,7 +75,8 @@ export async function flame(words: readonly string[], command: FlameCommand, io:
 }
 
 async function show(profile: Profile, taken: Taken | null, command: FlameCommand, io: Io): Promise<void> {
-  const answer = answerOf(profile, { cost: taken?.cost ?? null, ended: taken?.ended ?? null });
+  const lines = hotLines(taken?.files.map(({ path }) => path) ?? []);
+  const answer = answerOf(profile, { cost: taken?.cost ?? null, ended: taken?.ended ?? null, lines });
   for (const file of command.exports) exportProfile(profile, file);
   if (command.page) await writePage(command.output, profile, taken);
   if (command.format === 'json') io.stdout.write(jsonDocument<FlameDocument>('flame', 1, answer));

@@ -101,7 +101,9 @@ async function shown(
   if (page !== undefined) {
     await (await import('./taken/pages.ts')).writePage(page, profile, 'files' in taken ? taken : null);
   }
-  return answerOf(profile, { cost: taken.cost, ended: taken.ended });
+  const { hotLines } = await import('./taken/hot-lines.ts');
+  const lines = hotLines('files' in taken ? taken.files.map(({ path }) => path) : []);
+  return answerOf(profile, { cost: taken.cost, ended: taken.ended, lines });
 }
 
 /** Null: files. @throws JsdynoError BAD_OPTION */

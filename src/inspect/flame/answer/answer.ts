@@ -19,10 +19,21 @@ export interface FlameAnswer {
   kinds: { kind: FrameKind; self: number; share: number }[];
   packages: { package: string; self: number; share: number }[];
   threads: { name: string; busy: number; share: number }[];
+  /** Lines of the program's own files in which most samples were, where its engine counts them by lines. */
+  lines: HotLine[];
   cost: Cost | null;
   /** How the program ended by itself. */
   ended: string | null;
   remarks: string[];
+}
+
+export interface HotLine {
+  /** A `file:` address. */
+  file: string;
+  line: number;
+  share: number;
+  /** What stands there, as far as it is short. */
+  text: string;
 }
 
 export interface AnsweredFrame extends Pick<Frame, 'name' | 'kind' | 'file' | 'line' | 'package'> {
@@ -37,7 +48,10 @@ const MOST_FRAMES = 15;
 const MOST_PACKAGES = 8;
 
 /** Pure. */
-export function answerOf(profile: Profile, more: Pick<FlameAnswer, 'cost' | 'ended'>): FlameAnswer {
+export function answerOf(
+  profile: Profile,
+  { lines = [], ...more }: Pick<FlameAnswer, 'cost' | 'ended'> & { lines?: HotLine[] },
+): FlameAnswer {
   const shown = mergeTiers(profile);
   const kinds = totalsByKind(shown).filter(({ self }) => self > 0);
   const idle = kinds.find(({ kind }) => kind === 'idle')?.self ?? 0;
@@ -63,6 +77,7 @@ export function answerOf(profile: Profile, more: Pick<FlameAnswer, 'cost' | 'end
       .slice(0, MOST_PACKAGES)
       .map(({ package: name, self }) => ({ package: name, self, share: share(self) })),
     threads: threadsOf(shown).map(({ name, busy: spent }) => ({ name, busy: spent, share: share(spent) })),
+    lines,
     ...more,
     remarks: profile.remarks,
   };

@@ -4,11 +4,21 @@ import { plain } from '../../../text/markdown.ts';
 import type { AnsweredFrame, FlameAnswer } from './answer.ts';
 import type { ChangedFrame, DifferenceAnswer } from './difference.ts';
 import { signedShare } from './terminal.ts';
-import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, signedAmount, withinWords } from './words.ts';
+import {
+  amountLine,
+  amountWords,
+  costWords,
+  KIND_WORDS,
+  lineWords,
+  nameOf,
+  placeOf,
+  signedAmount,
+  withinWords,
+} from './words.ts';
 
 /** A profile's answer, to be pasted into an issue. */
 export function flameMarkdown(answer: FlameAnswer): string {
-  const { frames, kinds, packages, threads, cost, ended, remarks, unit } = answer;
+  const { frames, kinds, packages, threads, lines, cost, ended, remarks, unit } = answer;
   const columns: MarkdownColumn<AnsweredFrame>[] = [
     { title: 'self', align: 'right', cell: ({ selfShare }) => shareWords(selfShare) },
     { title: 'total', align: 'right', cell: ({ totalShare }) => shareWords(totalShare) },
@@ -33,6 +43,7 @@ export function flameMarkdown(answer: FlameAnswer): string {
       packages.map((one) => `${one.package} ${shareWords(one.share)}`),
     ),
     ...list('threads', threads.length < 2 ? [] : threads.map(({ name, busy }) => `${name} ${amountWords(busy, unit)}`)),
+    ...list('lines', lines.map(lineWords)),
     ...list('cost of the profiler', cost === null ? [] : [costWords(cost)]),
     ...list('the program ended', ended === null ? [] : [ended]),
     ...remarks.map((remark) => `- ${plain(remark)}`),

@@ -6,7 +6,17 @@ import { fold } from '../../../text/fold.ts';
 import { cut, cutFront, widest } from '../../../text/width.ts';
 import type { AnsweredFrame, FlameAnswer } from './answer.ts';
 import type { ChangedFrame, DifferenceAnswer } from './difference.ts';
-import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, signedAmount, withinWords } from './words.ts';
+import {
+  amountLine,
+  amountWords,
+  costWords,
+  KIND_WORDS,
+  lineWords,
+  nameOf,
+  placeOf,
+  signedAmount,
+  withinWords,
+} from './words.ts';
 
 interface Look {
   width?: number | undefined;
@@ -22,7 +32,7 @@ const NAME = 20;
 /** A profile's answer for a terminal; its texts are printable. Pure but for paths, which are seen from the working folder. */
 export function flameTerminal(answer: FlameAnswer, { width, color = false }: Look = {}): string {
   const paint = pc.createColors(color);
-  const { frames, ofFrames, kinds, packages, threads, cost, ended, remarks, unit } = answer;
+  const { frames, ofFrames, kinds, packages, threads, lines: hot, cost, ended, remarks, unit } = answer;
   const own = unit === 'bytes' ? 'itself' : 'self';
   const lines = [paint.bold(answer.title), amountLine(answer), ''];
   lines.push(
@@ -58,6 +68,7 @@ export function flameTerminal(answer: FlameAnswer, { width, color = false }: Loo
       ),
     );
   }
+  for (const [i, one] of hot.entries()) lines.push(...labelled(i === 0 ? 'lines' : '', [lineWords(one)]));
   if (cost !== null) lines.push(...labelled('cost', [costWords(cost)]));
   if (ended !== null) lines.push(...labelled('ended', [ended]));
   for (const remark of remarks) lines.push(paint.yellow(`! ${remark}`));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { bytesWords, duration, points, shareWords, timeWords, whole } from '../../../text/english-numbers.ts';
 import type { Cost } from '../../capture/taken.ts';
 import type { FrameKind, Profile } from '../../profiles/profile.ts';
-import type { AnsweredFrame, FlameAnswer } from './answer.ts';
+import type { AnsweredFrame, FlameAnswer, HotLine } from './answer.ts';
 
 /** What kinds are called. */
 export const KIND_WORDS: Record<FrameKind, string> = {
@@ -61,10 +61,15 @@ function pathOf(file: string): string {
   }
 }
 
+/** `app.js:4 62 %  const all = JSON.parse(text);` */
+export function lineWords({ file, line, share, text }: HotLine): string {
+  return `${placeOf({ name: '', kind: 'application', file, line, package: null })} ${shareWords(share)}  ${text}`;
+}
+
 /** `6.21 s busy, in 1,240 samples, 38 % idle`. */
-export function amountLine({ busy, idle, unit, samples, durationNs }: FlameAnswer): string {
+export function amountLine({ busy, idle, unit, samples, durationNs, threads }: FlameAnswer): string {
   return [
-    `${amountWords(busy, unit)}${unit === 'ns' ? ' busy' : ''}`,
+    `${amountWords(busy, unit)}${unit === 'ns' ? ' busy' : ''}${threads.length > 1 ? ` in ${whole(threads.length)} threads` : ''}`,
     // Of a file that was written anew there may be none.
     ...(samples === null || samples === 0 || unit === 'samples' ? [] : [`in ${whole(samples)} samples`]),
     ...(idle > 0 ? [`${shareWords(idle / (busy + idle))} idle`] : []),
