@@ -50,22 +50,26 @@ function mended(program: Command, meant: Meant, why: unknown): Meant | undefined
   if (ordered !== undefined || !(why instanceof JsdynoError) || why.hint === undefined) return ordered;
   const { words, says } = meant;
   const said = why.message.split(/[\s",:]+/);
-  const [, close] = /^did you mean ([^\s?]+)\?/.exec(why.hint) ?? [];
-  const place = words.findIndex((word, i) => i > 0 && said.includes(word));
-  if (close !== undefined && place !== -1) {
-    return { words: words.with(place, close), says: [...says, `did you mean ${close}?`] };
-  }
-  return /^--[\w-]+( [^\s;,]+)?( --[\w-]+( [^\s;,]+)?)*$/.test(why.hint)
-    ? withOptions(program, meant, why.hint.split(' '))
-    : undefined;
+  const [, close = ''] = /^did you mean ([^\s?]+)\?/.exec(why.hint) ?? [];
+  const isSlip = (word: string) => said.includes(word) && editDistance(word, close) <= MOST_SLIPS;
+  const place = close === '' ? -1 : words.findIndex((word, i) => i > 0 && isSlip(word));
+  if (place !== -1) return { words: words.with(place, close), says: [...says, `did you mean ${close}?`] };
+  // What else begins with an option says what to change, and not what is missing.
+  const isMissing = why.code === 'BAD_USAGE' && OPTIONS_ALONE.test(why.hint);
+  return isMissing ? withOptions(program, meant, why.hint.split(' ')) : undefined;
 }
 
-/** The same with other options, in place of those of their names. */
-function withOptions(program: Command, { words, says }: Meant, options: readonly string[]): Meant {
+const MOST_SLIPS = 2;
+const OPTIONS_ALONE = /^--[\w-]+( [^\s;,]+)?( --[\w-]+( [^\s;,]+)?)*$/;
+
+/** The same with options that it lacks; undefined where one of them is typed otherwise: which one counts is the user's to say. */
+function withOptions(program: Command, { words, says }: Meant, options: readonly string[]): Meant | undefined {
   const { command, names, rest } = called(program, words);
-  const isKept = (part: Part) => part.is !== 'option' || !options.includes(part.name);
-  const kept = partsOf(command, rest).filter(isKept);
-  return { words: [...names, ...options, ...wordsOf(kept)], says };
+  const typed = partsOf(command, rest).filter((part) => part.is === 'option');
+  const added = partsOf(command, options).filter((part) => part.is === 'option');
+  const like = (one: (typeof added)[number]) => typed.find(({ name }) => name === one.name);
+  if (added.some((one) => like(one) !== undefined && like(one)?.value !== one.value)) return undefined;
+  return { words: [...names, ...wordsOf(added.filter((one) => like(one) === undefined)), ...rest], says };
 }
 
 function inOrder(program: Command, { words, says }: Meant): Meant | undefined {
@@ -148,7 +152,8 @@ function withOperands(program: Command, { words, says }: Meant): Meant | undefin
   const hasOption = (name: string) => typed.some((part) => part.is === 'option' && part.name === name);
   const options = first.filter((part) => part.is === 'option' && !hasOption(part.name) && !hasOption('--on'));
   const operands = first.filter(({ is }) => is === 'operand');
-  if (rest.length === 0 || operands.length === 0 || typed.some(({ is }) => is !== 'option')) return undefined;
+  if (rest.length + says.length === 0 || operands.length === 0 || typed.some(({ is }) => is !== 'option'))
+    return undefined;
   return { words: [...names, ...wordsOf(options), ...rest, ...wordsOf(operands)], says };
 }
 
