@@ -45,6 +45,21 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
     assert.ok(document.collections.length > 0);
   });
 
+  test('takes a path, wherever the server listens, on a variant or as it is typed', async () => {
+    const port = await freePort();
+    const asked = ['gc', '--load', '/', '--rate', '100', '--duration', '1s', '--warmup', '300ms', '--format', 'json'];
+    for (const line of [
+      ['--on', `PORT=${port} ${process.execPath}`, '--', 'node', '--max-semi-space-size=8', APP, 'serves'],
+      ['--', `PORT=${port}`, process.execPath, APP, 'serves'],
+    ]) {
+      const { code, stdout, stderr } = await inProcess([...asked, ...line], env);
+      assert.equal(code, 0, stderr);
+      const { load, collections } = documentOf('collections', stdout);
+      assert.equal(load.rate, 100);
+      assert.ok(collections.length > 0);
+    }
+  });
+
   test('watches a process that runs already, and leaves its inspector closed', async () => {
     const ready = join(home, 'ready');
     const child = spawn(process.execPath, [APP, 'collects', '600000'], {
