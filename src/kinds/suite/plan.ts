@@ -136,7 +136,7 @@ function checkNodeBench({ namePattern, warmup, filter = [] }: Draft<SuitePlan>):
   if (filter.length === 0 || filter.some((part) => !part.includes('node-bench'))) {
     const option = namePattern === undefined ? '--warmup' : '--name-pattern';
     throw new JsdynoError('BAD_USAGE', `${option} is of files for node:bench`, {
-      hint: 'name them: benchmark/buffers/_NAME.node-bench.js, or --filter node-bench',
+      hint: 'name them: jsdyno compare --filter node-bench buffers',
     });
   }
   try {
