@@ -10,12 +10,16 @@ const { runtime } = require('../primordials.cjs');
 const { hooksUrl } = require('./command-line.cjs');
 const { targetsOf } = require('./specifiers.cjs');
 
+/** What gives the runtime its own ways back. */
+const undo = [];
+let passesHooks = process.execArgv.some((flag) => flag.startsWith('--experimental-loader='));
+
 /** @param {string | undefined} adapter `none`: other tools are themselves */
 function divert(adapter) {
   const targets = targetsOf(adapter);
   divertRequire(targets);
   if (runtime === 'bun') divertBun(targets);
-  else if (runtime === 'node') divertImport(targets, adapter);
+  else if (runtime === 'node') divertImport(targets);
   // Deno resolves imports before any of our code can take part: an import map on the command line (command-line.cjs).
 }
 
@@ -30,21 +34,44 @@ function divertRequire(targets) {
   Module.prototype.require = function (request) {
     return require.call(this, request in targets ? targets[request] : request);
   };
+  undo.push(() => {
+    Module.prototype.require = require;
+  });
 }
 
-/** Node 22.15: synchronous, in this thread. Node 18.19 and 20.6: a thread of its own. Older: a flag, or nothing. */
-function divertImport(targets, adapter) {
-  if (typeof Module.registerHooks === 'function') {
-    Module.registerHooks({
-      resolve(specifier, context, next) {
-        if (!(specifier in targets)) return resolveTyped(specifier, context, next);
-        return { url: pathToFileURL(targets[specifier]).href, format: 'commonjs', shortCircuit: true };
-      },
-    });
-  } else if (typeof Module.register === 'function') {
-    Module.register(hooksUrl(adapter));
-  }
+/** Node 22.15: synchronous, in this thread. */
+function divertImport(targets) {
+  if (typeof Module.registerHooks !== 'function') return;
+  const hooks = Module.registerHooks({
+    resolve(specifier, context, next) {
+      if (!(specifier in targets)) return resolveTyped(specifier, context, next);
+      return { url: pathToFileURL(targets[specifier]).href, format: 'commonjs', shortCircuit: true };
+    },
+  });
+  undo.push(() => hooks.deregister());
 }
+
+/**
+ * Node 18.19 and 20.6: a thread of its own, which stays to the end of the process and makes each import() ten times as dear. So only for files
+ * that import one of the names. Older: a flag, or nothing.
+ */
+function divertByThread(adapter) {
+  if (runtime !== 'node' || passesHooks || typeof Module.registerHooks === 'function') return;
+  if (typeof Module.register !== 'function') return;
+  Module.register(hooksUrl(adapter));
+  passesHooks = true;
+}
+
+/**
+ * Behind the last import of a file: what is measured loads modules as the runtime does by itself, but for one look at a name that is resolved, so
+ * that functions which are called later find jsdyno, too.
+ */
+function undivert() {
+  for (const one of undo.splice(0)) one();
+}
+
+/** Whether import() goes by hooks that cannot be taken away. */
+const passesByHooks = () => passesHooks;
 
 /** In TypeScript `./parse` and `./parse.js` mean `./parse.ts`, too, where nothing else is there: so do Bun, Vite, and Deno by its flag. */
 function resolveTyped(specifier, context, next) {
@@ -76,4 +103,4 @@ function divertBun(targets) {
   });
 }
 
-module.exports = { divert };
+module.exports = { divert, divertByThread, passesByHooks, undivert };

@@ -6,13 +6,16 @@ const fs = require('fs');
 const path = require('path');
 const { pathToFileURL } = require('url');
 const { runtime, setImmediate, setTimeout } = require('../primordials.cjs');
+const { divertByThread } = require('./divert.cjs');
 const { provideDenoBench } = require('./adapters/deno-bench.cjs');
 const { provideVitestGlobals } = require('./adapters/vitest-globals.cjs');
 const { registry, forgetAll } = require('./registry.cjs');
 const source = require('./source.cjs');
 
-// Kept from being parsed where `import()` is not known; all supported runtimes know it.
-const importFile = (file) => import(pathToFileURL(file).href);
+function importFile(file) {
+  divertByThread(registry().adapter);
+  return import(pathToFileURL(file).href);
+}
 
 /**
  * @param {string} file
@@ -76,6 +79,7 @@ async function loadFile(file, text) {
 
 async function loadText(file, text) {
   if (isModule(file, text)) return importFile(file);
+  if (source.importsTool(text)) divertByThread(registry().adapter);
   try {
     require(file);
   } catch (error) {

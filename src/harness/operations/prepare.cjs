@@ -2,6 +2,7 @@
 
 // Turns an order into an operation that can be called: the file is loaded, inputs and context are made, nothing is called yet.
 
+const { passesByHooks, undivert } = require('./divert.cjs');
 const { load } = require('./load.cjs');
 const { find } = require('./rows.cjs');
 const { repeatInputs } = require('./loops.cjs');
@@ -24,6 +25,14 @@ async function prepare(order) {
   }
   const context = options.setup === undefined ? undefined : await options.setup(parameters);
   const tool = options.tool === undefined ? {} : options.tool(context, parameters);
+  if (passesByHooks() && [options.run, tool.inner].some(imports)) {
+    return {
+      unavailable:
+        'import() goes by the hooks through which this file finds jsdyno; Node.js 22.15 and newer can be measured',
+    };
+  }
+  // Files in TypeScript may import by names that only the hooks know.
+  if (!/\.[cm]?tsx?$/.test(order.file)) undivert();
   return {
     what: {
       run: tool.run || options.run,
@@ -55,6 +64,8 @@ async function prepare(order) {
     },
   };
 }
+
+const imports = (run) => typeof run === 'function' && /\bimport\s*\(/.test(Function.prototype.toString.call(run));
 
 function valueFor(given, parameters) {
   return typeof given === 'function' ? given(parameters) : given;

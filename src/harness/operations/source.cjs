@@ -19,6 +19,9 @@ const MODULE = new RegExp(
   '^[ \\t]*(?:import|export|\\}).*([\'"])(?:jsdyno(?:/[\\w-]+)?|' + TOOLS.join('|') + ')\\1',
   'm',
 );
+const BY_CALL = new RegExp(
+  '\\bimport\\s*\\(\\s*([\'"`])(?:npm:)?(?:jsdyno(?:/[\\w-]+)?|' + TOOLS.join('|') + ')(?:@[^\'"`]*)?\\1',
+);
 const NATIVES = /%[A-Z]\w*\(/;
 
 /** It imports jsdyno or one of its adapters. */
@@ -54,6 +57,11 @@ function looksLikeModule(text) {
   return MODULE.test(text);
 }
 
+/** Whether it asks by import() for jsdyno or another tool, in CommonJS as well. */
+function importsTool(text) {
+  return BY_CALL.test(text);
+}
+
 /** Calls of V8 itself, such as `%NeverOptimizeFunction(f)`: a flag lets its parser take them, from then on. */
 function allowNatives(text) {
   if (!NATIVES.test(text)) return;
@@ -74,4 +82,4 @@ function naming(text, error) {
   return new SyntaxError(error.message + '; calls of V8 need a flag: --on "deno --v8-flags=--allow-natives-syntax"');
 }
 
-module.exports = { textOf, namesJsdyno, checkImport, looksLikeModule, allowNatives, naming };
+module.exports = { textOf, namesJsdyno, checkImport, looksLikeModule, importsTool, allowNatives, naming };

@@ -70,6 +70,36 @@ suite('resolution', () => {
     });
   }
 
+  // What is measured loads modules as the runtime does by itself: hooks made import() of a loaded file 15 times as dear on 22.14 as on 22.15.
+  const asked = `await import('tiny' + 'bench').then(() => 'found', () => 'not found')`;
+  writeFileSync(
+    join(folder, 'loading.cjs'),
+    `require('jsdyno').suite('loading').add('one', async () => ${asked}).add('two', () => typeof require('jsdyno/tinybench'));\n`,
+  );
+  writeFileSync(
+    join(folder, 'loading.mjs'),
+    `import { suite } from 'jsdyno';\nsuite('loading').add('one', () => import('node:fs').then(() => 'loaded'));\n`,
+  );
+  for (const name of ['node@16', 'node@18', 'node@20', 'node@22', 'node@26']) {
+    test(`nothing of jsdyno takes part in what is loaded while it is measured, on ${name}`, async (t) => {
+      const runtime = await cached(name);
+      if (runtime === undefined) return t.skip(`${name} is not in the cache`);
+      const [major = 0, minor = 0] = runtime.version.split('.').map(Number);
+      const hasHooks = major > 22 || (major === 22 && minor >= 15);
+      const hasLoader = major < 18;
+      const outputOf = async (file: string) => {
+        const order = { mode: 'output', file: join(folder, file), group: 'loading', operation: 'one', parameters: {} };
+        const { messages, stderr } = await give(runtime, order);
+        return String(messages[0]?.reason ?? messages[0]?.values[0].shown[0] ?? stderr);
+      };
+      const unavailable = /import\(\) goes by the hooks/;
+      if (hasLoader) assert.match(await outputOf('loading.cjs'), unavailable);
+      else assert.match(await outputOf('loading.cjs'), /not found/);
+      if (hasHooks) assert.match(await outputOf('loading.mjs'), /loaded/);
+      else assert.match(await outputOf('loading.mjs'), unavailable);
+    });
+  }
+
   for (const name of ['node@16', 'node@26', 'bun@1', 'deno@2']) {
     test(`a package that lies beside the file, on ${name}`, async (t) => {
       const runtime = await cached(name);
