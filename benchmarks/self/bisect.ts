@@ -79,12 +79,6 @@ const KNOWN: Known[] = [
     expected: ['22.19.0'],
     also: ['22.8.0', '22.15.0'],
   },
-  {
-    ...LINE,
-    name: 'import(), loaded',
-    words: of('require-and-import', 'import() of a loaded file'),
-    expected: ['22.15.0'],
-  },
   { ...LINE, name: 'DateTimeFormat', words: of('date-format', 'kept Intl.DateTimeFormat'), expected: ['22.1.0'] },
 ];
 
