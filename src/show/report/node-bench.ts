@@ -1,10 +1,13 @@
 /** The text of Node.js core's `compare-node-bench.js --analyze`, character for character. */
-
+import { largest } from '../../stats/extremes.ts';
 import type { NodeBenchAnalysis, NodeBenchRow } from '../../stats/node-bench.ts';
 
 export function formatNodeBench(analysis: NodeBenchAnalysis): string {
   const { rows, skipped, scale, maxRegression } = analysis;
-  const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  const width = largest(
+    rows.map(({ name }) => name.length),
+    0,
+  );
   const count = many(rows.length, 'comparison');
   const unsure = rows.filter(({ isInconclusive }) => isInconclusive).length;
   const failed = rows.filter(({ isFailed }) => isFailed);
@@ -61,8 +64,7 @@ const MIDDLE = CELLS / 2;
 /** A bar a row, and the 95 % interval around its end. */
 function chart(rows: readonly NodeBenchRow[], width: number): string[] {
   if (rows.length === 0) return [];
-  const largest = Math.max(0, ...rows.map(({ improvement, accuracy }) => Math.abs(improvement) + accuracy['0.05']));
-  const scale = largest === 0 ? 1 : largest;
+  const scale = largest(rows.map(({ improvement, accuracy }) => Math.abs(improvement) + accuracy['0.05'])) || 1;
   const [left, right] = [`-${scale.toFixed(1)}%`, `+${scale.toFixed(1)}%`];
   const axis = `${' '.repeat(width + 5)}${left.padEnd(MIDDLE - 1)}0%${' '.repeat(Math.max(0, MIDDLE - 1 - right.length))}${right}`;
   const bars = rows.map(
