@@ -1,5 +1,6 @@
-/** The engines' hosts that jsdyno knows how to fetch and to start, in the order of lists, with their names for people. */
+/** Runtimes in the order of lists, with their names for people. */
 export const RUNTIME_TITLES = { node: 'Node.js', bun: 'Bun', deno: 'Deno' } as const;
+/** The engines' hosts that jsdyno knows how to fetch and to start. */
 export type RuntimeKind = keyof typeof RUNTIME_TITLES;
 export const runtimeKinds = Object.keys(RUNTIME_TITLES) as readonly RuntimeKind[];
 /** Any of them, in a pattern. */
