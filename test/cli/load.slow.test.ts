@@ -191,7 +191,7 @@ suite('jsdyno load', () => {
   });
 
   const bad: [string, string[], number, RegExp][] = [
-    ['an address without http', ['localhost:3000'], 2, /BAD_URL\]\n {2}write http:\/\/localhost:3000/],
+    ['an address without http', ['localhost:3000'], 2, /BAD_URL\]\n {2}jsdyno load http:\/\/localhost:3000/],
     ['nobody there', ['http://127.0.0.1:1/'], 1, /refused \[SERVER_UNREACHABLE\]\n.*start the server/],
     ['a header without a colon', ['http://127.0.0.1:1/', '--header', 'x'], 2, /BAD_OPTION/],
     ['a body that is not there', ['http://127.0.0.1:1/', '--body', '@/no/such'], 2, /BAD_OPTION/],
