@@ -35,7 +35,7 @@ suite('why of the library', () => {
     assert.deepEqual(await whyOf(database, answer.experiment), answer);
     assert.equal(warnings.filter((text) => text.includes('LC_JSDYNO')).length, 1, warnings.join('\n'));
     assert.deepEqual(answer.command, [
-      ...['why', '--old', FAST, '--new', SLOW, '--no-profiles', '--try', 'no-opt'],
+      ...['why', '--old', FAST, '--new', SLOW, '--try', 'no-opt', '--no-profiles'],
       ...['--suite', KNOWN_SUITE, '--sequential', '--seed', '1', ...names],
     ]);
 
@@ -51,7 +51,7 @@ suite('why of the library', () => {
       budgetMs: 60_000,
     });
     assert.deepEqual(again.row, answer.row);
-    const typed = `why --old fast --new slow --no-profiles --no-try --budget 60s ${answer.experiment} known`;
+    const typed = `why --old fast --new slow --no-try --no-profiles --budget 60s ${answer.experiment} known`;
     assert.deepEqual(again.command, typed.split(' '));
     assert.ok(again.trials.every(({ state }) => state === 'waiting'));
     assert.equal(again.outcome, 'not explained');
