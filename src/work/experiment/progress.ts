@@ -40,6 +40,8 @@ export class Progress implements ExecutionState {
   private stillActive: Set<number>;
   /** Milliseconds of runs that were ended because the time was over. */
   private lostMs = 0;
+  /** Milliseconds of the budget that the stages behind this one have in any case. */
+  private readonly behindMs: number;
   /** The configurations of this round for which the budget has time; null without a budget. */
   private chosen: Set<number> | null = null;
   /** Rounds that each comparison should take in all, by what was known after the last round. */
@@ -50,8 +52,10 @@ export class Progress implements ExecutionState {
     this.lanes = lanes;
     this.design = design;
     this.timeLeft = new RemainingTime(lanes.count);
-    const { stage, variants, experiment, plan, database } = part;
-    const { configurations } = stage;
+    const { stage, variants, experiment, plan, database, endsAt = Number.POSITIVE_INFINITY } = part;
+    const { configurations, share = 1 } = stage;
+    const ofStage = Math.min(plan.budgetMs ?? Number.POSITIVE_INFINITY, endsAt - performance.now());
+    this.behindMs = share === 1 ? 0 : ofStage * (1 / share - 1);
     this.stage = stage.name;
     this.stopper = stopperOf(part.kind.metrics);
     const contenders = variants.length - 1;
@@ -226,9 +230,8 @@ export class Progress implements ExecutionState {
   private whole(ms: number | null): number | null {
     if (ms === null) return null;
     const { stage, variants, plan } = this.part;
-    const { following = 0, share = 1 } = stage;
-    const ofOthers = this.timeLeft.remaining([[Number.NaN, following * variants.length * plan.runs]]) ?? 0;
-    return Math.min(ms + ofOthers, this.budgetLeftMs() / share);
+    const ofOthers = this.timeLeft.remaining([[Number.NaN, (stage.following ?? 0) * variants.length * plan.runs]]) ?? 0;
+    return Math.min(ms + ofOthers, this.budgetLeftMs() + this.behindMs);
   }
 
   /** The runs of each row until it should be decided. */
