@@ -31,12 +31,12 @@ export async function resume(
   { progress, offline, budget, failIf: rules, farm: url, onInterrupt, unlessSeen, ...printing }: ResumeCommand,
   io: Io,
 ): Promise<number> {
-  const { asked: stored, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt, unlessSeen }));
-  const asked = budget === undefined ? stored : withMoreTime(openStore(), stored, budget);
+  const { asked, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt, unlessSeen }));
   const found = await foundOf(asked);
   if (found !== null) {
     checkFound(asked, { ...printing, ...(rules && { failIf: rules }) });
-    return found.resume(asked, { progress, offline, format: printing.format, farm }, io);
+    const longer = budget === undefined ? asked : withMoreTime(openStore(), asked, budget);
+    return found.resume(longer, { progress, offline, format: printing.format, farm }, io);
   }
   const measured = await measureWithProgress(
     {
@@ -46,7 +46,15 @@ export async function resume(
         checkPrinting(kind, experiment, printing); // before an hour of runs, not after
         checkFailIf(kind, rules, readVariants(database, experiment.id).length);
         const all = { ...events, ...(offline === undefined ? {} : { offline }) };
-        return takeUp(kind, { database, experiment }, all, abort, atFarm);
+        const execution = await takeUp(kind, { database, experiment }, all, abort, atFarm);
+        if (budget === undefined) return execution;
+        // What cannot go on stays as it is.
+        const longer = withMoreTime(database, experiment, budget);
+        return {
+          ...execution,
+          experiment: longer,
+          plan: { ...execution.plan, budgetMs: Number(longer.plan.budgetMs) },
+        };
       },
       ...{ progress, farm },
     },

@@ -147,18 +147,23 @@ export function addVariants(
 /**
  * Gives an experiment so much time for runs beyond what they took, whether or not its budget had ended it.
  * @param ms milliseconds
+ * @throws JsdynoError EXPERIMENT_BUSY when another living process measures it
  */
-export function withMoreTime(
-  database: DatabaseSync,
-  { id, name, plan, state }: StoredExperiment,
-  ms: number,
-): StoredExperiment {
+export function withMoreTime(database: DatabaseSync, experiment: StoredExperiment, ms: number): StoredExperiment {
+  refuseBusy(database, experiment);
+  const { id, name, plan, state } = experiment;
   const { spent } = database
     .prepare(
-      `SELECT total(block) AS spent FROM (
-         SELECT min(sum(run.wall), max(run.started + run.wall) - min(run.started)) AS block
-         FROM configuration JOIN run ON run.configuration = configuration.id
-         WHERE configuration.experiment = ? GROUP BY configuration.id, run.round)`,
+      // Lanes work at the same time: a round takes as long as the lane that takes longest.
+      `SELECT total(longest) AS spent FROM (
+         SELECT max(of_lane) AS longest FROM (
+           SELECT round, sum(block) AS of_lane FROM (
+             SELECT run.round, coalesce(run.lane, 0) AS lane,
+                    min(sum(run.wall), max(run.started + run.wall) - min(run.started)) AS block
+             FROM configuration JOIN run ON run.configuration = configuration.id
+             WHERE configuration.experiment = ? GROUP BY configuration.id, run.round, run.lane)
+           GROUP BY round, lane)
+         GROUP BY round)`,
     )
     .get(id) as { spent: number };
   const { budgetMs: before = 0 } = plan as { budgetMs?: number };
@@ -283,20 +288,27 @@ export function missingOn(
  */
 export function claimExperiment(database: DatabaseSync, experiment: StoredExperiment): void {
   inTransaction(database, () => {
-    const row = database.prepare('SELECT owner, owner_start, origin FROM experiment WHERE id = ?').get(experiment.id) as
-      | Row
-      | undefined;
-    const owner = row === undefined ? null : ownerOf(row);
-    if (owner !== null && owner !== process.pid) {
-      throw new JsdynoError('EXPERIMENT_BUSY', `${experiment.name} is being measured by process ${owner}`, {
-        hint: 'wait for it, or end that process first',
-      });
-    }
     // As stored: the caller's object may say anything.
+    const row = refuseBusy(database, experiment);
     refuseImport({ name: experiment.name, origin: row?.origin as ExperimentOrigin });
     database
       .prepare("UPDATE experiment SET owner = ?, owner_start = ?, state = 'running' WHERE id = ?")
       .run(process.pid, startTimeOf(process.pid), experiment.id);
+  });
+}
+
+/**
+ * The row of an experiment that no other living process measures.
+ * @throws JsdynoError EXPERIMENT_BUSY
+ */
+function refuseBusy(database: DatabaseSync, { id, name }: Pick<StoredExperiment, 'id' | 'name'>): Row | undefined {
+  const row = database.prepare('SELECT owner, owner_start, origin FROM experiment WHERE id = ?').get(id) as
+    | Row
+    | undefined;
+  const owner = row === undefined ? null : ownerOf(row);
+  if (owner === null || owner === process.pid) return row;
+  throw new JsdynoError('EXPERIMENT_BUSY', `${name} is being measured by process ${owner}`, {
+    hint: 'wait for it, or end that process first',
   });
 }
 

@@ -93,6 +93,21 @@ suite('resume', () => {
       assert.match(stderr, refused);
     }
   });
+
+  test('--budget changes nothing of what cannot go on', async () => {
+    await inProcess(['run', 'forms', '--filter', 'spin', '--on', node, ...spin], env);
+    const stored = () => {
+      const store = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+      const row = store.prepare('SELECT state, plan, ended FROM experiment ORDER BY id DESC LIMIT 1').get();
+      store.close();
+      return { ...row };
+    };
+    const before = stored();
+    const { code, stderr } = await inProcess(['resume', 'last', '--budget', '1m', '--format', 'markdown'], env);
+    assert.equal(code, 2);
+    assert.match(stderr, /run has no format "markdown"/);
+    assert.deepEqual(stored(), before);
+  });
 });
 
 /** What is printed without its figures, and without the blanks that these push along. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { findExperiment, withMoreTime } from '../../../src/store/experiments.ts';
+import { runWriter } from '../../../src/store/runs.ts';
 import { answer } from '../../../src/work/console/answer.ts';
 import { openIn } from '../../../src/work/console/measure-with-progress.ts';
 import { executeWith } from '../../../src/work/experiment/execute.ts';
 import type { Execution, ExecutionState } from '../../../src/work/experiment/execution.ts';
-import { recordedExecution, recordedHere } from '../farm/submit/recorded.ts';
+import { recorded, recordedExecution, recordedHere } from '../farm/submit/recorded.ts';
 
 async function openAfter(execution: Execution): Promise<string[]> {
   const states: ExecutionState[] = [];
@@ -36,6 +37,21 @@ suite('the end of a budget', () => {
     assert.ok(Number(stored.plan.budgetMs) >= 60_150, String(stored.plan.budgetMs));
     const again = { ...first, experiment: stored, plan: { ...first.plan, budgetMs: Number(stored.plan.budgetMs) } };
     assert.deepEqual(await openAfter(again), []);
+  });
+
+  test('lanes share the time that was spent, and what another process measures gets no more', () => {
+    const { database, experiment, configurations, variants } = recordedExecution({ rows: 4, variants: 2, runs: 3 });
+    const write = runWriter(database);
+    for (const [row, { id }] of configurations.entries()) {
+      for (const [place, variant] of variants.entries()) {
+        write({ configuration: id, variant: variant.id, round: 1, lane: row % 2 }, recorded(row, place, 1));
+      }
+    }
+    const longer = withMoreTime(database, findExperiment(database, experiment.name), 1000);
+    assert.equal(longer.plan.budgetMs, 2 * 2 * 5 + 1000);
+    database.prepare("UPDATE experiment SET owner = ?, owner_start = NULL, state = 'running'").run(process.ppid);
+    assert.throws(() => withMoreTime(database, longer, 1000), { code: 'EXPERIMENT_BUSY' });
+    assert.equal(findExperiment(database, experiment.name).plan.budgetMs, longer.plan.budgetMs);
   });
 
   test('of what is not compared the runs that were made are told', async () => {
