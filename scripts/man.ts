@@ -10,7 +10,7 @@ import { manPage } from './man-page.ts';
 import { withOptionTables } from './option-tables.ts';
 
 const root = join(import.meta.dirname, '..');
-const program = createProgram(process, () => {});
+const program = createProgram(process, () => {}, true);
 mkdirSync(join(root, 'man'), { recursive: true });
 writeFileSync(join(root, 'man/jsdyno.1'), manPage(program, readFileSync(join(root, 'docs/guide.md'), 'utf8')));
 for (const name of globSync('docs/*.md', { cwd: root })) {

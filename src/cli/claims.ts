@@ -60,7 +60,7 @@ function formatOf(output: string | undefined): Format {
   if (end === '.json') return 'json';
   if (end === '.md' || end === '.markdown') return 'markdown';
   if (end === '.txt' || end === '') return 'table';
-  throw new JsdynoError('BAD_OPTION', `no format of claims has files that end in ${end}`, {
+  throw new JsdynoError('BAD_OPTION', `claims have no format for files that end in ${end}`, {
     hint: 'name an .html, .md, .json or .txt, or give --format',
   });
 }

@@ -6,7 +6,7 @@ import { JSON_FORMAT } from '../work/typed/shared-options.ts';
 
 /** Declares the commands that are about this machine: its runtimes, and what it does to figures. */
 export function addMachine(program: Command, io: Io, done: (exit: number) => void): void {
-  const runtimes = program.command('runtimes').description('runtimes on this machine, and what a name stands for');
+  const runtimes = program.command('runtimes').description('manage cached runtimes');
   const register = (
     action: 'resolve' | 'install' | 'remove' | 'describe' | 'list',
     description: string,
@@ -26,16 +26,16 @@ export function addMachine(program: Command, io: Io, done: (exit: number) => voi
       done(await (await import('./runtimes.ts')).runtimes({ action, specs, ...options }, io));
     });
   };
-  register('list', 'what is cached, and what the given names would be', '[specs...]');
-  register('install', 'fetch runtimes', '<specs...>');
+  register('list', 'list cached runtimes, and what names stand for', '[specs...]');
+  register('install', 'download runtimes', '<specs...>');
   register('remove', 'remove cached runtimes', '<specs...>');
-  register('describe', 'version, components, size and digest of a runtime', '<specs...>');
+  register('describe', 'show version, components, size and digest of a runtime', '<specs...>');
 
   const machine = program
     .command('machine')
-    .description('what this machine does to figures, and what to do about it')
+    .description('check how this machine affects measurements, and what to do')
     .addArgument(
-      new Argument('[action]', "upstream's cpu.sh: fast and reset set the CPU governor, get prints it")
+      new Argument('[action]', "as core's cpu.sh: fast and reset set the CPU governor, get prints it")
         .choices(['show', ...Object.keys(GOVERNOR_ACTIONS)])
         .default('show'),
     )

@@ -22,17 +22,17 @@ export function addPlot(program: Command, io: Io, done: (exit: number) => void):
       '[names...]',
       'an experiment, by name or the beginning of it; or files as analyze takes them, - for standard input; default: last',
     )
-    .requiredOption('-o, --output <file>', 'the file to write: .svg or .png')
-    .option('--metric <metric>', 'draw this metric; default: the one that stops rounds')
-    .option('--filter <text>', 'only rows whose name contains it (can be repeated)', collect, [])
-    .option('--set <parameter=value>', 'only rows with this value (can be repeated)', collect, [])
-    .option('--xaxis <parameter>', 'of scatter: the parameter along x; default: the one with most values')
-    .option('--category <parameter>', 'of scatter: the parameter that has a line for each value')
-    .option('--log', 'a log axis: along x in scatter, of figures in bar, box and percentiles')
-    .option('--width <px>', 'width of the picture; default: 900', pixels)
-    .option('--height <px>', 'height of the picture; default: as its rows need', pixels)
-    .addOption(new Option('--theme <theme>', 'its colours').choices(['light', 'dark']).default('light'))
-    .addOption(new Option('--lang <language>', 'its language').choices(LANGUAGES).default('en'))
+    .requiredOption('-o, --output <file>', 'write this file: .svg or .png')
+    .option('--metric <metric>', 'draw this metric; default: the main one')
+    .option('--filter <text>', 'draw only rows whose name contains it (can be repeated)', collect, [])
+    .option('--set <parameter=value>', 'draw only rows with this value (can be repeated)', collect, [])
+    .option('--xaxis <parameter>', 'of scatter: choose the parameter along x; default: the one with most values')
+    .option('--category <parameter>', 'of scatter: draw a line for each value of this parameter')
+    .option('--log', 'use a log axis: along x in scatter, for figures in bar, box and percentiles')
+    .option('--width <px>', 'set the width; default: 900', pixels)
+    .option('--height <px>', 'set the height; default: by the number of rows', pixels)
+    .addOption(new Option('--theme <theme>', 'choose the colours').choices(['light', 'dark']).default('light'))
+    .addOption(new Option('--lang <language>', 'choose the language').choices(LANGUAGES).default('en'))
     .action(async (chart, sources, options) =>
       done(await (await import('./plot.ts')).plot(chart, sources, options, io)),
     );

@@ -15,7 +15,7 @@ export function init(typed: string, { dryRun = false }: { dryRun?: boolean | und
   const shown = (path: string) => printable(relative(process.cwd(), path) || '.');
   for (const { path, content, what } of started.files) {
     if (existsSync(path)) {
-      stdout.write(`  there   ${shown(path)}, left as it is\n`);
+      stdout.write(`  exists  ${shown(path)}, unchanged\n`);
       continue;
     }
     if (!dryRun) writeNamed(path, content, 'name the folder of a package that you may write to');

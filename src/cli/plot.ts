@@ -36,7 +36,7 @@ function lookOf({ width, height, theme, lang: language }: PlotCommand): PlotLook
 function chartOf(name: PlotName, { name: file, drawn }: PlotSource, choice: PlotChoice, say: Say): Chart {
   if ('plotted' in drawn) return plotOf(name, drawn.plotted, choice, say);
   if (name === 'scatter') return scatterChart(drawn.scatter, choice, say);
-  throw new JsdynoError('PLOT_UNFIT', `a CSV of scatter has nothing for the plot ${name}`, {
+  throw new JsdynoError('PLOT_UNFIT', `a CSV of scatter cannot be drawn as ${name}`, {
     hint: `jsdyno plot scatter ${file} -o scatter.svg`,
   });
 }

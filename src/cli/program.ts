@@ -30,6 +30,8 @@ import { addGc } from './gc/declare.ts';
 import { addLoad } from './load/declare.ts';
 import { addReport } from './report/declare.ts';
 import { addSweep } from './sweep/declare.ts';
+import { asksForAll, commonOptions } from './usage/common-options.ts';
+import { byUse, isFirst } from './usage/first-commands.ts';
 import { addWhy } from './why/declare.ts';
 
 /** Formats of stored experiments, those of operations included. */
@@ -39,9 +41,13 @@ const STORED_FORMATS = [...new Set([...COMPARISON_FORMATS, ...KINDS.flatMap(({ f
 export async function runCommandLine(argv: readonly string[], { stdin, stdout, stderr }: Io): Promise<number> {
   const io: Io = { stdin, stdout: outlet(stdout), stderr: outlet(stderr, true) };
   let exit = 0;
-  const program = createProgram(io, (code) => {
-    exit = code;
-  });
+  const program = createProgram(
+    io,
+    (code) => {
+      exit = code;
+    },
+    asksForAll(argv),
+  );
   if (argv.length === 0) {
     const { jobsText } = await import('./usage/jobs.ts');
     io.stderr.write(jobsText(program, io.stderr.columns));
@@ -79,12 +85,13 @@ function refusalOf(argv: readonly string[]): unknown {
   }
 }
 
-/** The whole command line. Tests read its help, and parse the documentation's examples with it. */
-export function createProgram(io: Io, done: (exit: number) => void): Command {
+/**
+ * The whole command line. Tests read its help, and parse the documentation's examples with it.
+ * @param allOptions whether the help of a command has all its options, not only the common ones
+ */
+export function createProgram(io: Io, done: (exit: number) => void, allOptions = false): Command {
   const program = new Command('jsdyno')
-    .description(
-      'Puts JavaScript runtimes on the same work and says which is faster, by how much, and how sure that is.',
-    )
+    .description('Compares JavaScript runtimes on the same work: which is faster, by how much, and how sure that is.')
     .version(packageVersion(), '-V, --version')
     .exitOverride()
     .showSuggestionAfterError(false)
@@ -93,6 +100,10 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     .configureHelp({
       // A narrow column is better read than lines that go on at the left edge.
       minWidthToWrap: NARROWEST,
+      visibleOptions(command) {
+        const all = Help.prototype.visibleOptions.call(this, command);
+        return allOptions ? all : commonOptions(command.name(), all);
+      },
       // Options that can be repeated default to an empty list, which help need not show.
       optionDescription(option) {
         return Help.prototype.optionDescription
@@ -133,10 +144,27 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   // Help and errors of subcommands go where the program's own go.
   for (const command of program.commands)
     command.copyInheritedSettings(program).option('--verbose', 'show details of errors');
+  for (const command of program.commands) if (EXPLAINED.has(command.name())) addExplain(command, io);
+  for (const command of program.commands) if (isFirst(command)) command.helpGroup('Most used:');
   // The subcommands of `runtimes` stay in the order in which people use them.
-  program.configureHelp({ ...program.configureHelp(), sortSubcommands: true });
+  program.configureHelp({
+    ...program.configureHelp(),
+    sortSubcommands: true,
+    visibleCommands(command) {
+      return Help.prototype.visibleCommands.call(this, command).sort(byUse);
+    },
+  });
   refuseRepeats(program);
   return program;
+}
+
+/** The commands whose tables have a method and remarks. */
+const EXPLAINED = new Set(['compare', 'ops', 'http', 'startup', 'memory', 'sweep', 'analyze', 'show', 'resume']);
+
+function addExplain(command: Command, { stdout }: Io): void {
+  command.option('--explain', 'print all remarks, and how it was measured').on('option:explain', () => {
+    stdout.explains = true;
+  });
 }
 
 /** How what is compared is typed. */
@@ -155,25 +183,27 @@ ${VARIANT_SHAPE}, for example
   jsdyno compare --old node@18.16.0 --new node@20.0.0 buffers --filter tojson
   jsdyno compare --old node@22 --new ./out/Release/node --suite ~/node/benchmark url
   jsdyno compare --old node@22 --new bun@1 --new deno@2 url --filter parse
-  jsdyno analyze compare.csv`;
+  jsdyno analyze compare.csv
+
+"jsdyno COMMAND --help" shows the common options of a command, "--help all" all of them.`;
 
 /** The commands that belong to no kind of work. */
 function addOthers(program: Command, io: Io, done: (exit: number) => void): void {
-  const list = withFirstLine(program.command('list'), 'url', { job: 'the benchmarks that there are' })
-    .description('the benchmarks of the given modules, or all modules')
+  const list = withFirstLine(program.command('list'), 'url', { job: 'list the benchmarks' })
+    .description('list the benchmarks of modules')
     .argument('[categories...]', 'modules of the suite')
-    .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
+    .option('--suite <folder>', "list the benchmarks of this folder, laid out as Node.js core's benchmark/")
     .option(
       '--filter <text>',
-      'only files whose name contains it, url-parse or url/url-parse (can be repeated)',
+      'list only files whose name contains it: url-parse or url/url-parse (can be repeated)',
       collect,
       [],
     )
-    .option('--exclude <text>', 'no files whose name contains it (can be repeated)', collect, [])
-    .option('--parameters', 'what each benchmark can be set to: its parameters and their values')
-    .option('--on <variant>', 'with --parameters: the runtime that is asked', 'node')
+    .option('--exclude <text>', 'skip files whose name contains it (can be repeated)', collect, [])
+    .option('--parameters', 'list parameters and their values')
+    .option('--on <variant>', 'with --parameters: load the files on this runtime', 'node')
     .option('--offline', 'never use the network')
-    .addOption(new Option('--format <format>', 'what to print').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'choose the output').choices(['text', 'json']).default('text'))
     .action(async (categories, options) =>
       done(await (await import('./list/list.ts')).printList(categories, options, io)),
     );
@@ -181,27 +211,24 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
 
   program
     .command('init')
-    .description(
-      'begin a gate for pull requests in a package: jsdyno.yml, an example benchmark, the workflow; never overwrites',
-    )
-    .argument('[folder]', 'the folder of its package.json', '.')
-    .option('--dry-run', 'say what would be written, and write nothing')
+    .description('set up a gate for pull requests: jsdyno.yml, an example, a workflow; never overwrites')
+    .argument('[folder]', 'the folder of the package.json', '.')
+    .option('--dry-run', 'print what would be written; write nothing')
     .action(async (folder, options) => done((await import('./init.ts')).init(folder, options, io)));
 
   const resume = program
     .command('resume')
-    .description('go on with an interrupted experiment')
-    .argument('[experiment]', 'its name, or the beginning of it; default: the newest that was interrupted')
-    .option('--no-progress', 'be quiet while running')
+    .description('continue an interrupted experiment')
+    .argument('[experiment]', 'its name, or the beginning of it; default: the newest interrupted one')
+    .option('--no-progress', 'show no progress')
     .option('--offline', 'never use the network')
     .addOption(
-      new Option(
-        '--budget <time>',
-        'go on for at most this time (30m, 2h), also after the end of its budget',
-      ).argParser(timeSpan),
+      new Option('--budget <time>', 'continue for at most this time (30m, 2h), even if its budget is spent').argParser(
+        timeSpan,
+      ),
     )
     .addOption(
-      new Option('--format <format>', 'what to print; default: what its command would have').choices(STORED_FORMATS),
+      new Option('--format <format>', 'choose the output; default: that of its command').choices(STORED_FORMATS),
     )
     .addOption(optionOf(failIf()))
     .addOption(ofOperations(optionOf(NEIGHBOURS)))
@@ -213,9 +240,9 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
 
 function addReports(program: Command, io: Io, done: (exit: number) => void): void {
   withFirstLine(program.command('analyze'), 'compare.csv', { job: "a CSV of core's compare.js" })
-    .description("read a CSV of Node.js core's compare.js, or the results of another tool, and judge it")
-    .argument('<files...>', 'a CSV, or results of another tool, a variant a file; - for standard input')
-    .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
+    .description("analyse a CSV of Node.js core's compare.js, or results of another tool")
+    .argument('<files...>', 'a CSV, or one file of another tool per variant; - for standard input')
+    .option('--baseline <binary>', 'compare the others with this binary; default: old, or the first')
     .addOption(optionOf(MARGIN))
     .addOption(optionOf(COMPARE_FORMAT))
     .addOption(optionOf(ANALYZED.scale))
@@ -227,7 +254,7 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
 
   addPlot(program, io, done);
   const claims = withFirstLine(program.command('claims'), 'claims.csv', { job: 'published claims, measured again' })
-    .description('measure published claims on the releases that they name, and say which are found here')
+    .description('measure published claims, and check which hold here')
     .argument('<files...>', 'CSVs of claims, in words or as a table of results');
   declare(claims, CLAIMS).action(async (files, typed) =>
     done(await (await import('./claims.ts')).claims(files, typedOf(CLAIMS, typed), io)),
@@ -235,13 +262,17 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
 
   program
     .command('show')
-    .description('the report of a stored experiment')
+    .description('print the report of a stored experiment')
     .argument('[experiment]', 'its name, or the beginning of it', 'last')
-    .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
+    .addOption(
+      new Option('--format <format>', 'choose the output; default: that of its command').choices(STORED_FORMATS),
+    )
     .addOption(optionOf(failIf()))
-    .addOption(new Option('--metric <metric>', 'of operations: rows of this rate only').choices(['steady', 'cold']))
+    .addOption(
+      new Option('--metric <metric>', 'of operations: print only rows of this rate').choices(['steady', 'cold']),
+    )
     .addOption(ofOperations(optionOf(NEIGHBOURS)))
-    .option('--markdown <folder>', 'of operations: write result pages there')
+    .option('--markdown <folder>', 'of operations: write Markdown pages there')
     .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
 }
 
@@ -254,14 +285,14 @@ function ofOperations(option: Option): Option {
 function addCompletion(program: Command, io: Io, done: (exit: number) => void): void {
   program
     .command('completion')
-    .description('what a shell needs to complete commands, options, benchmarks and runtimes')
+    .description('print the completion script of a shell')
     .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',
       `
-To have it in every shell, put into its file:
+To load it in every shell, add this line:
   ~/.bashrc                   eval "$(jsdyno completion bash)"
-  ~/.zshrc, behind compinit   source <(jsdyno completion zsh)
+  ~/.zshrc, after compinit    source <(jsdyno completion zsh)
   ~/.config/fish/config.fish  jsdyno completion fish | source`,
     )
     .action(async (shell) => done(await (await import('./completion/completion.ts')).completion(shell, program, io)));
@@ -288,7 +319,7 @@ function refuseRepeat(command: Command, option: Option, name: string): void {
     if (command.getOptionValueSource(key) !== 'cli') return;
     const before = command.getOptionValue(key) === false ? positive.replace('--', '--no-') : positive;
     const what = before === given ? `${given} is given twice` : `${before} and ${given} are both given`;
-    throw new JsdynoError('BAD_USAGE', `${what}, and one of them would be ignored`, {
+    throw new JsdynoError('BAD_USAGE', `${what}`, {
       hint: `give it once; "${name} --help" says which options can be repeated`,
     });
   });

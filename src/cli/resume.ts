@@ -23,12 +23,23 @@ interface ResumeCommand extends FarmOptions {
   format?: string;
   neighbours?: boolean;
   failIf?: Rule[];
+  explain?: boolean;
 }
 
 /** `jsdyno resume`: makes the runs that are missing, then prints what the command that was interrupted would have printed. */
 export async function resume(
   typed: string | undefined,
-  { progress, offline, budget, failIf: rules, farm: url, onInterrupt, unlessSeen, ...printing }: ResumeCommand,
+  {
+    progress,
+    offline,
+    budget,
+    failIf: rules,
+    farm: url,
+    onInterrupt,
+    unlessSeen,
+    explain: _,
+    ...printing
+  }: ResumeCommand,
   io: Io,
 ): Promise<number> {
   const { asked, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt, unlessSeen }));

@@ -173,7 +173,7 @@ function installedText({ entry, fetched }: { entry: CachedEntry; fetched: boolea
 }
 
 function listText(cached: CachedEntry[], width: number | undefined): string {
-  if (cached.length === 0) return 'no runtime is cached; "jsdyno runtimes install node@lts" fetches one';
+  if (cached.length === 0) return 'no runtime is cached; "jsdyno runtimes install node@lts" downloads one';
   const total = cached.reduce((sum, { size }) => sum + size, 0);
   const rows = cached.map((entry) => [
     nameOf(entry),
@@ -187,8 +187,8 @@ function listText(cached: CachedEntry[], width: number | undefined): string {
 }
 
 function resolutionRow({ text, source, kind, version, executable }: Resolution): string[] {
-  if (source === 'path') return [text, '->', executable ?? '', 'as it is'];
-  return [text, '->', `${kind} ${version}`, executable === undefined ? 'to be fetched' : 'cached'];
+  if (source === 'path') return [text, '->', executable ?? '', 'this file'];
+  return [text, '->', `${kind} ${version}`, executable === undefined ? 'to be downloaded' : 'cached'];
 }
 
 interface TableLook {

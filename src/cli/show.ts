@@ -13,7 +13,7 @@ import { foundOf } from './found/registry.ts';
 /** `jsdyno show`: a stored experiment, complete or not, as the command that measured it prints it. */
 export async function show(
   name: string,
-  { failIf: rules, ...printing }: Printing & { failIf?: Rule[] },
+  { failIf: rules, explain: _, ...printing }: Printing & { failIf?: Rule[]; explain?: boolean },
   io: Io,
 ): Promise<number> {
   const database = openStoreToRead();

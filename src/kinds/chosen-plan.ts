@@ -94,7 +94,7 @@ export function metricsOfKind(kind: string): readonly string[] {
 function chooserOf(kind: string): Chooser {
   const found = Object.hasOwn(choosers, kind) ? choosers[kind] : undefined;
   if (found !== undefined) return found;
-  throw new JsdynoError('BAD_OPTION', `no kind of work "${kind}" that claims can be measured by`, {
+  throw new JsdynoError('BAD_OPTION', `claims cannot be measured by "${kind}"`, {
     hint: `there are ${Object.keys(choosers).join(', ')}`,
   });
 }

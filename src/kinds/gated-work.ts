@@ -100,8 +100,8 @@ export async function gatedWork(named: NamedWork, folder: string): Promise<Gated
 function checkBelow(paths: readonly string[]): void {
   const outside = paths.find((path) => !staysBelow(path));
   if (outside === undefined) return;
-  throw new JsdynoError('CONFIG_INVALID', `${outside} leads out of the folder of jsdyno.yml`, {
-    hint: 'paths and patterns are below that folder, such as bench/*.js; put the jsdyno.yml above all that is measured',
+  throw new JsdynoError('CONFIG_INVALID', `${outside} is outside the folder of jsdyno.yml`, {
+    hint: 'paths and patterns are relative to that folder, such as bench/*.js; move jsdyno.yml up if necessary',
   });
 }
 
@@ -282,8 +282,8 @@ function filesOf(key: string, patterns: readonly string[], folder: string): stri
     const paths = isFile(join(folder, whole)) ? [whole] : globSync(whole, { cwd: folder }).sort();
     const scripts = paths.map(slashed).filter(isScript);
     if (scripts.length > 0) return scripts;
-    throw new JsdynoError('NO_BENCHMARKS', `${key}: "${pattern}" fits no script of this state`, {
-      hint: 'patterns are below the folder of jsdyno.yml: bench/*.js; an empty list measures none',
+    throw new JsdynoError('NO_BENCHMARKS', `${key}: "${pattern}" matches no script of this state`, {
+      hint: 'patterns are relative to the folder of jsdyno.yml: bench/*.js; an empty list measures none',
     });
   });
   return [...new Set(found)];

@@ -1,7 +1,7 @@
 /** The options by which sweep, bisect and why measure a row: those of its kind of work, as that declares them. */
 import { type Chosen, type Declared, optionOf } from '../work/typed/declared.ts';
 import { texts } from '../work/typed/options.ts';
-import { runOptions } from '../work/typed/shared-options.ts';
+import { runOptions, TRANSFORM } from '../work/typed/shared-options.ts';
 import { OPTIONS as HTTP } from './http/options.ts';
 import { OPTIONS as MEMORY } from './memory/options.ts';
 import { OPTIONS as OPERATIONS } from './operations/options.ts';
@@ -20,9 +20,7 @@ type Own<O> = {
 };
 
 /** What all have. */
-const ALL = {
-  ...runOptions({ budget: 'spend at most this time (30m, 2h), where it tells most' }),
-};
+const ALL = runOptions();
 
 function searchedOf<O extends object>(table: O): Omit<Own<O>, keyof typeof ALL> & typeof ALL {
   const isOwn = ([name, declared]: [string, object]) => 'given' in declared && !DECIDED.some((one) => one === name);
@@ -37,7 +35,7 @@ export const SEARCHED = {
   memory: searchedOf(MEMORY),
   http: {
     ...searchedOf(HTTP),
-    load: texts('--load <url>', 'what to ask your own server, a path (can be repeated); default: /'),
+    load: texts('--load <url>', 'request this path of your own server (can be repeated); default: /'),
   },
 };
 export type SearchedKind = keyof typeof SEARCHED;
@@ -59,11 +57,11 @@ export const USUAL: Readonly<Partial<Record<SearchedKind, Readonly<Record<string
 
 /** What help says of what several kinds call otherwise. */
 const SAYS: Readonly<Record<string, string>> = {
-  '--filter': 'only benchmarks or operations whose name contains it (can be repeated)',
-  '--exclude': 'none whose name contains it (can be repeated)',
-  '--set': 'only this value of the parameter (can be repeated)',
-  '--turns':
-    'runtimes take turns on one CPU, where their work lets them, instead of running one after the other (the default)',
+  '--filter': 'measure only what has this in its name (can be repeated)',
+  '--exclude': 'skip what has this in its name (can be repeated)',
+  '--set': 'measure only this value of a parameter (can be repeated)',
+  '--turns': 'interleave the runtimes on one CPU, where possible (the default)',
+  '--transform': TRANSFORM.says,
 };
 
 /** The options of all kinds as one command has them. */
@@ -106,7 +104,7 @@ function ofSeveral(same: readonly OfKind[]): Declared<unknown> {
 }
 
 function ofKind(kind: SearchedKind): string {
-  return kind === 'suite' ? 'of benchmarks' : `of --${kind}`;
+  return kind === 'suite' ? 'with benchmarks' : `with --${kind}`;
 }
 
 /** What a kind says of it, with the value of who types nothing. */

@@ -88,8 +88,8 @@ function serversOf(work: SearchedWork, names: readonly string[]): HttpChoice {
     return { ...how, own: ownServer({ server: first, paths: load }) };
   }
   if (load.length === 0) return { ...how, scenarios: names.length === 0 ? undefined : [...names] };
-  throw new JsdynoError('BAD_OPTION', '--load is what a server of your own is asked', {
-    hint: 'name it: --http app.js; of a scenario --route says what is asked',
+  throw new JsdynoError('BAD_OPTION', '--load is only for your own server', {
+    hint: 'name it: --http app.js; the requests of a scenario are chosen by --route',
   });
 }
 
@@ -133,13 +133,13 @@ function isLine(name: string): boolean {
 function named(names: readonly string[], kind: SearchedKind, lines: readonly string[] = []): string[] {
   if (names.length + lines.length > 0) return [...names];
   const examples = { suite: 'url --filter parse', ops: '--ops bench.js', memory: '--memory app.js' };
-  throw new JsdynoError('BAD_USAGE', 'nothing is named that could be measured', {
+  throw new JsdynoError('BAD_USAGE', 'the benchmark to measure is missing', {
     hint: `name it: ${examples[kind as keyof typeof examples]}`,
   });
 }
 
 function mixed(line: string): JsdynoError {
-  return new JsdynoError('BAD_USAGE', `"${line}" is a command line, and others are scripts`, {
+  return new JsdynoError('BAD_USAGE', `"${line}" is a command line, but the others are scripts`, {
     hint: 'name scripts, or one command line',
   });
 }
@@ -174,7 +174,7 @@ function howOf<N extends SearchedKind>(kind: N, work: SearchedWork): ChoicesOf[N
   const other = saidIn(work).find(({ name, long }) => !(name in table) && long !== '--sequential');
   if (other !== undefined) {
     const kinds = byLong().get(other.long) ?? [];
-    throw new JsdynoError('BAD_OPTION', `${other.long} says nothing about ${WORK_OF[kind]}`, {
+    throw new JsdynoError('BAD_OPTION', `${other.long} does not apply to ${WORK_OF[kind]}`, {
       hint: `it is for ${kinds.map((one) => WORK_OF[one.kind]).join(' and ')}: leave it out`,
     });
   }
@@ -192,7 +192,7 @@ function howOf<N extends SearchedKind>(kind: N, work: SearchedWork): ChoicesOf[N
 export function refuseHow(experiment: string, { budgetMs: _, ...work }: SearchedWork): void {
   const [typed] = [...flag(work.kind, work.kind !== 'suite'), ...saidIn(work).map(({ long }) => long)];
   if (typed === undefined) return;
-  throw new JsdynoError('BAD_OPTION', `${typed} says how a row is measured, and ${experiment} says that already`, {
+  throw new JsdynoError('BAD_OPTION', `${typed} sets how a row is measured, but ${experiment} has set that`, {
     hint: 'leave it out, or name both sides and what is measured in place of the experiment',
   });
 }

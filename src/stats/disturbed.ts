@@ -14,7 +14,7 @@ export function isDisturbed({ clean, taken }: Batches): boolean {
 /** In words, for runs of which all were disturbed. */
 export function disturbedWords(runs: readonly Batches[]): string {
   const taken = runs.reduce((sum, batches) => sum + batches.taken, 0);
-  return `none of ${taken} batches had the core to itself; end other work, --pin the runs to a free core, or try again`;
+  return `other programs used the core in all ${taken} batches; stop them, --pin the runs to a free core, or try again`;
 }
 
 /** Runs of one row on one variant, all disturbed, after which it gets no more of them. */

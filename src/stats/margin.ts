@@ -24,7 +24,7 @@ export function limitsOf({ margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR }: Verdict
 }
 
 /** What a margin means, as help and documentation say it. */
-export const MARGIN_MEANING = 'differences smaller than this do not matter';
+export const MARGIN_MEANING = 'treat smaller differences as equivalent';
 
 /** A share as it is typed behind `--margin`, and in rules: 0.02 is "2%". Six digits: the multiplication alone makes 7.000000000000001 of 0.07. */
 export function marginAsTyped(share: number): string {

@@ -32,20 +32,20 @@ const LEADS = {
   drift: 'drift',
   pairs: 'pairs',
   // runs that are left out or not alone
-  disturbed: 'disturbed',
-  'near-floor': 'near the floor',
+  disturbed: 'machine busy',
+  'near-floor': 'almost too fast to measure',
   // the figures of an operation
   'few-rounds': 'few rounds',
   'few-clean-batches': 'few clean batches',
-  tail: 'tail',
+  tail: 'long tail',
   cold: 'cold',
-  merged: 'merged',
+  merged: 'merged calls',
   baseline: 'baseline',
   scaling: 'scaling',
   /** a benchmark whose declared run and whose steady rate say the opposite */
   compilation: 'compilation',
   /** a declared run with fewer iterations than its author's, or not in all rounds */
-  shortened: 'declared run',
+  shortened: 'first run',
   /** a file for another tool: what that tool would do otherwise */
   tool: null,
   /** an operation whose name is not the same on all runtimes */
@@ -60,7 +60,7 @@ const LEADS = {
   incomplete: null,
   budget: null,
   inherited: null,
-  machine: 'this machine',
+  machine: null,
   'changed-files': null,
   calibrated: 'calibrated',
   /** runtimes loaded JavaScript that was made of the scripts */
@@ -72,7 +72,7 @@ const LEADS = {
   /** hosts of a farm that were not let measure them */
   'hosts-refused': null,
   /** rows whose processes took no turns though others' did */
-  sequential: 'one after the other',
+  sequential: 'not interleaved',
   /** declared runs that were not made */
   declared: null,
   input: null,

@@ -48,7 +48,7 @@ export function warningsFor({ baseline, contender, paired }: WarningInput): Warn
     const differences = Float64Array.from(contender, (rate, i) => rate - (baseline[i] as number));
     const middles = Float64Array.from(contender, (rate, i) => (rate + (baseline[i] as number)) / 2);
     candidates.push(
-      driftWarning(middles, ROW, 'the rates of both sides', 'the paired interval allows for it, the stars do not'),
+      driftWarning(middles, ROW, 'the rates of both sides', 'the paired interval accounts for it, the stars do not'),
       driftWarning(differences, ROW, RATIO_ITSELF, 'run longer, or look for heat and caches that one side fills'),
       pairingWarning(baseline, contender),
     );
@@ -84,13 +84,13 @@ export function slowRunsWarning({ found, runs, share, times, interval }: SlowRun
     `${oneIn(found / runs).replace('1 in', '1 run in')} of the ${nameOf(subject)} is ${plain(times)} times slower than its others ` +
     `(${found} of ${runs}: ${oneIn(share[0])} to ${oneIn(share[1])}; ${low} to ${high} times)`;
   const values = { found, runs, slowTimes: times, lowTimes: interval[0], highTimes: interval[1] };
-  return { kind: 'slow-runs', subject, words, next: 'look at these runs one by one: a mean hides them', values };
+  return { kind: 'slow-runs', subject, words, next: 'look at these runs one by one: the mean hides them', values };
 }
 
 /** Too few runs for a useful interval; null from 5 on. */
 export function fewRunsWarning(n: number): Warning | null {
   if (n >= FEW_RUNS || n < 1) return null;
-  const words = `${n === 1 ? 'one run' : `${n} runs`} a side: need >= ${FEW_RUNS} for an interval of use`;
+  const words = `${n === 1 ? 'one run' : `${n} runs`} a side; a useful interval needs ${FEW_RUNS}`;
   return { kind: 'few-runs', subject: ROW, words, next: 'run more rounds', values: { runs: n, need: FEW_RUNS } };
 }
 
@@ -111,8 +111,8 @@ export function outlierWarning(logRates: ArrayLike<number>, subject: WarningSubj
   const outside = beyond(3);
   if (beyond(5) === 0 && outside < Math.max(3, n / 10)) return null;
   const worst = Math.exp(deviations.reduce((a, b) => Math.max(a, b))) - 1;
-  const words = `${outside} of ${n} runs of the ${nameOf(subject)} more than 3 robust sd from the median (up to ${percent(worst)} off)`;
-  const next = 'quieten the machine, or trust the shift rather than the mean';
+  const words = `${outside} of ${n} runs of the ${nameOf(subject)} are more than 3 robust sd from the median (by up to ${percent(worst)})`;
+  const next = 'quieten the machine, or use the shift instead of the mean';
   return { kind: 'outliers', subject, words, next, values: { found: outside, runs: n, worstShare: worst } };
 }
 
@@ -140,7 +140,7 @@ export function groupsWarning(logRates: ArrayLike<number>, subject: WarningSubje
   }
   if (1 - best.between / total >= Math.min(0.2, 0.34 - 0.83 / Math.sqrt(n))) return null;
   const apartShare = Math.exp(best.gap) - 1;
-  const words = `the runs of the ${nameOf(subject)} fall in two groups ${percent(apartShare)} apart`;
+  const words = `the runs of the ${nameOf(subject)} fall into two groups, ${percent(apartShare)} apart`;
   const next = 'compare them by GC, by tier-up of the compiler and by CPU, and run more rounds';
   return { kind: 'groups', subject, words, next, values: { apartShare } };
 }
@@ -172,8 +172,8 @@ export function pairingWarning(baseline: ArrayLike<number>, contender: ArrayLike
   if (baseline.length < ENOUGH_FOR_SHAPE) return null;
   const together = pearson(baseline, contender);
   if (together === null || together.coefficient > 0 || !isSure(together, baseline.length)) return null;
-  const words = `the two sides of a round move against each other (r = ${decimal(together.coefficient, 2)})`;
-  const next = 'runs disturb the next ones: leave a pause, or check what they share (ports, files, heat)';
+  const words = `the two sides of a round are negatively correlated (r = ${decimal(together.coefficient, 2)})`;
+  const next = 'a run affects the next one: leave a pause, or check what they share (ports, files, heat)';
   return { kind: 'pairs', subject: ROW, words, next, values: { correlation: together.coefficient } };
 }
 

@@ -101,7 +101,7 @@ class CompareReader {
     const own = this.#header.own(line);
     const fields = own === null ? null : splitCsvLine(own);
     if (fields === null) {
-      this.#leaveOut(number, own === null ? 'it does not begin as the header does' : 'a quote is never closed');
+      this.#leaveOut(number, own === null ? 'its columns differ from the header' : 'a quote is never closed');
       return;
     }
     const why = this.#row(fields, this.#columns);

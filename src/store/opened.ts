@@ -54,7 +54,7 @@ export function unopened(files: readonly string[], stdin: TextSource, folder = '
   const twice = names.find((_, at) => paths.indexOf(paths[at] as string) < at);
   if (twice !== undefined) {
     throw new JsdynoError('BAD_USAGE', `${twice} is named twice`, {
-      hint: 'name each file once: each is a variant of its own',
+      hint: 'name each file once: each is one variant',
     });
   }
   return files.map((file, at) => ({
@@ -88,8 +88,8 @@ export async function opened(sources: readonly Unopened[]): Promise<Opened> {
   if (first === undefined || (other !== undefined && all.length > 1)) {
     const why =
       first?.tool != null
-        ? `${other?.name} holds no ${first.tool}, as each of several files must`
-        : `${other?.name} cannot stand beside other files: it holds no results of another tool`;
+        ? `${other?.name} has no ${first.tool}; several files must be of one tool`
+        : `${other?.name} cannot be combined with other files: it has no results of another tool`;
     throw new JsdynoError('BAD_USAGE', why, {
       hint: 'join CSVs of compare.js, which name their variants, with: cat FILE FILE | jsdyno analyze -',
     });

@@ -8,8 +8,8 @@ export const NONE_YET = 'none yet: run more';
 export const NO_HALF_YET = '± none yet';
 
 /** Behind the direction of a change, and in the place of one. */
-export const NO_SIZE_YET = 'by how much is not known yet';
-export const NO_CHANGE_YET = 'neither which way nor how much is known yet';
+export const NO_SIZE_YET = 'size unknown yet';
+export const NO_CHANGE_YET = 'direction and size unknown yet';
 
 /** Whether the 95 % interval of a ratio, or of a figure above 0, is narrow enough to be told in numbers. */
 export function isTelling([low, high]: readonly [number, number]): boolean {

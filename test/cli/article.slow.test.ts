@@ -65,7 +65,7 @@ suite('report init and build', () => {
   test('leaves an article that is there alone', async () => {
     const { code, stderr } = await before.run(['report', 'init', 'compare-three', join(folder, 'compare-three')]);
     assert.equal(code, 2);
-    assert.match(stderr, /report\.yml is there already \[BAD_OPTION\]/);
+    assert.match(stderr, /report\.yml exists already \[BAD_OPTION\]/);
   });
 
   test('conditions have the flags and the environment that a variant was given', () => {

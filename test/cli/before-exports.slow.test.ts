@@ -72,8 +72,8 @@ for (const [original, kind] of kinds) {
     const { name: nameOfKind } = await loadKind(kind);
     const formats = isRates ? [] : ['csv', 'markdown', 'table', 'upstream'].map((format) => ['--format', format]);
     for (const format of [[], ...formats]) {
-      const then = await source.run(['show', original, ...format]);
-      const now = await target.run(['show', name, ...format]);
+      const then = await source.run(['show', original, '--explain', ...format]);
+      const now = await target.run(['show', name, '--explain', ...format]);
       const [before, today] = [then, { ...now, stdout: renamed(now.stdout), stderr: renamed(now.stderr) }];
       assert.equal(flowing(transcript(format, today)), flowing(transcript(format, before)));
     }

@@ -82,11 +82,11 @@ suite('releases of a registry', { skip: process.platform === 'win32' }, () => {
     const interrupted = await ended;
     assert.equal(interrupted.code, 130, interrupted.stderr);
     const [, name = ''] = /"jsdyno resume (\S+)" goes on/.exec(interrupted.stderr) ?? [];
-    assert.match((await run('show', name)).stdout, /The search is not at its end/);
+    assert.match((await run('show', name)).stdout, /The search is not finished/);
 
     const { code, stdout, stderr } = await run('resume', name);
     assert.equal(code, 5, stderr);
-    assert.match(stdout, /A step lies behind node@18\.3\.0 and not behind node@18\.5\.0, slower by /);
+    assert.match(stdout, /There is a step after node@18\.3\.0, at node@18\.5\.0 at the latest, slower by /);
     assert.match(stdout, /one of 2 releases, node@18\.4\.0, node@18\.5\.0/);
     assert.match(stdout, /^stepped around node@18\.4\.0: .* says that it is node 1\.1\.1/m);
     const answer = documentOf('bisect', (await run('show', name, '--format', 'json')).stdout) as BisectAnswer;
@@ -122,12 +122,12 @@ suite('releases of a registry', { skip: process.platform === 'win32' }, () => {
       [['--old', 'node@18.0.0', '--new', 'bun@1', ...ROW], /no releases between .* \[BAD_SERIES\]$/m],
       [['--old', 'node@18.0.0', '--new', process.execPath, ...ROW], /is a path, and .* \[BAD_SERIES\]$/m],
       [['--old', 'node@18.0.0', ...ROW], /bisect needs a new end, --new \[BAD_USAGE\]$/m],
-      [[...ENDS], /nothing is named that could be measured \[BAD_USAGE\]$/m],
+      [[...ENDS], /the benchmark to measure is missing \[BAD_USAGE\]$/m],
       [[...ENDS, '--suite', KNOWN_SUITE, 'steps/none.js'], /\[NO_BENCHMARKS\]$/m],
       [[...ENDS, ...ROW, 'k=9', 'x=1'], /\[BAD_OPTION\]$/m],
       [
         [...ENDS, '--suite', KNOWN_SUITE, 'steps/known.js', 'n=100000'],
-        /one row is searched at a time, and there are 2 of steps\/known\.js: .* \[BAD_USAGE\]\n {2}add what tells it/m,
+        /a search needs one row, but there are 2 of steps\/known\.js: .* \[BAD_USAGE\]\n {2}add what tells it/m,
       ],
     ];
     for (const [words, message] of refused) {

@@ -43,7 +43,7 @@ suite('compare with benchmarks that fail in every way', () => {
       assert.ok(found, name);
       return found;
     };
-    // What takes turns has a row of its declared runs as well; whether it can depends on how busy the machine is.
+    // What takes turns has a row of the first run's runs as well; whether it can depends on how busy the machine is.
     assert.equal(new Set(rows.map(({ benchmark }) => benchmark)).size, 10);
     assert.equal(row('good').rounds, 1);
     assert.notEqual(row('good').verdict, 'failed');
@@ -162,7 +162,7 @@ suite('an interrupted experiment', () => {
     child.kill('SIGINT');
     const { code, stdout, stderr } = await ended;
     assert.equal(code, 130);
-    assert.match(stderr, /interrupted; "jsdyno resume \S+" goes on/);
+    assert.match(stderr, /interrupted; "jsdyno resume \S+" continues/);
     assert.match(stdout.replace(/\s+/g, ' '), /is not complete: "jsdyno resume/);
     assert.match((await inProcess(['experiments'], env)).stdout, /interrupted/);
   });
@@ -248,9 +248,9 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
       assert.deepEqual([steady.metric, steady.verdict, declared.metric, declared.verdict], OPPOSITE);
       assert.match(
         steady.warnings.join(),
-        /compilation: .* % slower in [\d,]+ of its declared 300,000 iterations, .* faster/,
+        /compilation: .* % slower in [\d,]+ of the first run's 300,000 iterations, .* faster/,
       );
-      assert.match(declared.warnings.join(), /declared run: [\d,]+ of its author's 300,000 iterations(?!, made in)/);
+      assert.match(declared.warnings.join(), /first run: [\d,]+ of the author's 300,000 iterations(?!, in )/);
     } finally {
       own.remove();
     }
@@ -268,14 +268,11 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
       assert.deepEqual([steady.metric, steady.rounds], ['steady', 8]);
       // How long a declared run is, beside what of it is made, is the machine's: of a long one that comes near the turns one is enough.
       if (declared === undefined) {
-        assert.match(report.warnings.join('\n'), /declared runs of 1 row take .* were made once, near the turns/);
+        assert.match(report.warnings.join('\n'), /the first runs of 1 row take .* were made only once/);
       } else {
         assert.equal(declared.metric, 'declared');
         assert.ok(declared.rounds >= 3 && declared.rounds < 8, `${declared.rounds}`);
-        assert.ok(
-          declared.warnings.join().includes(`made in ${declared.rounds} of 8 rounds`),
-          declared.warnings.join(),
-        );
+        assert.ok(declared.warnings.join().includes(`in ${declared.rounds} of 8 rounds`), declared.warnings.join());
       }
     } finally {
       own.remove();
@@ -286,7 +283,7 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     const ask = (...more: string[]) => inProcess(['compare', 'turns', ...folder, ...variants, ...more], env);
     const native = await ask('--turns', '--native-harness');
     assert.equal(native.code, 2);
-    assert.match(native.stderr, /--native-harness runs the suite's own processes, which take no turns/);
+    assert.match(native.stderr, /--native-harness runs the suite's own processes, which cannot be interleaved/);
     assert.match((await ask('--turns', '--as-declared')).stderr, /cannot be used with option/);
     assert.match((await ask('--turns', '--sequential')).stderr, /cannot be used with option/);
   });

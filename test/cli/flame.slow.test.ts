@@ -119,10 +119,10 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
     writeFileSync(broken, 'require("./nothing-there.cjs");');
     const missing = await flame('--', node, file('nowhere.cjs'));
     assert.equal(missing.code, 2);
-    assert.match(missing.stderr, /there is no file \S+nowhere\.cjs \[FILE_UNREADABLE\]\n/);
+    assert.match(missing.stderr, /the file \S+nowhere\.cjs does not exist \[FILE_UNREADABLE\]\n/);
     const ended = await flame('--', node, broken);
     assert.equal(ended.code, 3);
-    assert.match(ended.stderr, /jsdyno: the program ended with exit code 1 before anything was to be seen\n$/);
+    assert.match(ended.stderr, /jsdyno: the program ended with exit code 1 before any data came\n$/);
     const failed = await flame(
       '--no-page',
       '--',
@@ -146,9 +146,9 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
       [['--diff', 'a.cpuprofile'], /--diff takes two files, not 1 \[BAD_USAGE\]/],
       [['--pid', '1', '--', 'node', 'x.js'], /two things to profile \[BAD_USAGE\]/],
       [['--rate', '5', '--', 'node', 'x.js'], /there is none \[BAD_USAGE\]/],
-      [['-o', 'flame.pdf', '--', 'node', 'x.js'], /a page is an \.html/],
-      [['--heap', '--export', 'a.cpuprofile', '--', 'node', 'x.js'], /this profile is of memory.* \[BAD_OPTION\]/],
-      [['--export', 'a.heapprofile', '--', 'node', 'x.js'], /this profile is of time.* \[BAD_OPTION\]/],
+      [['-o', 'flame.pdf', '--', 'node', 'x.js'], /a page must be an \.html/],
+      [['--heap', '--export', 'a.cpuprofile', '--', 'node', 'x.js'], /this is a profile of memory.* \[BAD_OPTION\]/],
+      [['--export', 'a.heapprofile', '--', 'node', 'x.js'], /this is a profile of time.* \[BAD_OPTION\]/],
       [['--export', 'flame.xyz', '--', 'node', 'x.js'], /no ending of a profile \[BAD_OPTION\]/],
       [['--heap', '--perf', '--', 'node', 'x.js'], /perf takes time/],
     ];

@@ -2,17 +2,28 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type Command, Help } from 'commander';
+import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/program.ts';
 import { TERMINALS, tooWide } from '../text/long-names.ts';
 import { emptyBefore } from './before.ts';
 import { KEPT, keptTexts, OF_KINDS } from './kept-help.ts';
 
-/** The help of each command, and of the program; `listed` says which commands the program's own help lists. */
+/** The help of each command, and of the program, below that the help of all options where it has more of them. */
 function everyHelp(listed: (name: string) => boolean): Map<string, string> {
+  const all = helpTexts(listed, true);
+  const whole = (name: string, text: string) =>
+    all.get(name) === text ? text : `${text}${all.get(name)?.replace(' --help\n', ' --help all\n')}`;
+  const texts = [...helpTexts(listed, false)].map(([name, text]) => [name, whole(name, text)] as const);
+  const byCommand = Map.groupBy(texts, ([name]) => name.split(' ')[1] ?? '');
+  return new Map([...byCommand].map(([name, own]) => [name, own.map(([, text]) => text).join('')]));
+}
+
+/** By the names of commands; `listed` says which commands the program's own help lists. */
+function helpTexts(listed: (name: string) => boolean, allOptions: boolean): Map<string, string> {
   let text = '';
   const texts = new Map<string, string>();
-  const program = createProgram(process, () => {});
+  const program = createProgram(process, () => {}, allOptions);
+  const { visibleCommands } = program.configureHelp();
   program.configureOutput({
     writeOut: (part) => {
       text += part;
@@ -23,19 +34,16 @@ function everyHelp(listed: (name: string) => boolean): Map<string, string> {
   program.configureHelp({
     ...program.configureHelp(),
     visibleCommands(command) {
-      return Help.prototype.visibleCommands.call(this, command).filter((one) => listed(one.name()));
+      return (visibleCommands?.call(this, command) ?? []).filter((one) => listed(one.name()));
     },
   });
-  const print = (command: Command, name: string, top: string) => {
-    text += `$ ${name} --help\n`;
+  const print = (command: Command, name: string) => {
+    text = `$ ${name} --help\n`;
     command.configureOutput(program.configureOutput()).outputHelp();
-    texts.set(top, `${texts.get(top) ?? ''}${text}\n`);
-    text = '';
-    for (const one of command.commands) {
-      if (one.name() !== 'help') print(one, `${name} ${one.name()}`, top === '' ? one.name() : top);
-    }
+    texts.set(name, `${text}\n`);
+    for (const one of command.commands) if (one.name() !== 'help') print(one, `${name} ${one.name()}`);
   };
-  print(program, 'jsdyno', '');
+  print(program, 'jsdyno');
   return texts;
 }
 
@@ -52,8 +60,8 @@ for (const { file, commands } of KEPT) {
 for (const columns of TERMINALS) {
   test(`no line is wider than a terminal of ${columns} columns`, async () => {
     const before = emptyBefore();
-    for (const command of ['', ...keptTexts().keys()]) {
-      const { stdout } = await before.run([...command.split(' ').filter(Boolean), '--help'], columns);
+    for (const command of ['--help', ...keptTexts().keys()]) {
+      const { stdout } = await before.run(command.split(' '), columns);
       assert.ok(stdout.includes('Usage: jsdyno'), command);
       assert.deepEqual(tooWide(stdout, columns), [], command);
     }

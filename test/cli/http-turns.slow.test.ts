@@ -86,8 +86,8 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
       Array.from({ length: VARIANTS }, () => ['measured', 2]),
     );
     assert.equal(route?.rates.length, 1, 'latencies follow, one server after the other');
-    const table = (await inProcess(['show'], env)).stdout.replaceAll(/\s+/g, ' ');
-    assert.match(table, /All servers of a round were up at once and got short windows of load in turn/);
+    const table = (await inProcess(['show', '--explain'], env)).stdout.replaceAll(/\s+/g, ' ');
+    assert.match(table, /The servers of a round ran at the same time and got short, interleaved windows of load/);
     assert.match(table, /Latencies are measured on one server after the other/);
   });
 
@@ -113,7 +113,7 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
     assert.equal(load.turns, false);
     assert.ok(routes[0]?.throughput.every(({ verdict }) => verdict === 'measured'));
     assert.ok(
-      warnings.some((text) => text.startsWith(`one after the other: good always listens on ${port}`)),
+      warnings.some((text) => text.startsWith(`not interleaved: good always listens on ${port}`)),
       `${warnings}`,
     );
   });
@@ -123,7 +123,7 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
     const cases: [string[], RegExp][] = [
       [['--scenario', folder], /good always listens on 3000: two of it cannot be up at once.*leave out --turns/],
       [['--server', join(folder, 'server.cjs'), '--port', '3000'], /always listens on 3000/],
-      [['--generator', 'wrk', '--shares', 'none'], /wrk cannot load servers in turns/],
+      [['--generator', 'wrk', '--shares', 'none'], /wrk cannot interleave servers/],
       [['--sequential'], /'--sequential' cannot be used with option '--turns'/],
     ];
     for (const [args, expected] of cases) {

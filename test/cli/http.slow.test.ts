@@ -154,7 +154,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
 
   test('with and without the preload, and what it costs', { timeout: 60_000 }, async () => {
     const args = [...good.slice(0, 3), ...good.slice(5), '--runs', '2', '--shares', 'none', '--preload', 'both'];
-    // On a busy machine a run of 300 ms may be too disturbed to count.
+    // On a busy machine a run of 300 ms may be machine busy to count.
     let measured = await inProcess([...args, '--format', 'json'], env);
     for (let i = 0; i < 2 && measured.code === 3; i++) measured = await inProcess([...args, '--format', 'json'], env);
     assert.equal(measured.code, 0, measured.stdout + measured.stderr);

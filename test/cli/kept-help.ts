@@ -27,12 +27,12 @@ export const OF_KINDS = new Set(KEPT.flatMap(({ commands }) => commands ?? []));
 
 if (KEPT.length !== KINDS.length + 1) throw new Error('a kind is missing');
 
-/** The words of each command, `jsdyno` left out, with its help; without that of the program, which lists all kinds there are. */
+/** What is typed for each help, `jsdyno` left out, with the text; without that of the program, which lists all kinds there are. */
 export function keptTexts(): Map<string, string> {
   const texts = KEPT.filter(({ file }) => existsSync(file)).map(({ file }) => readFileSync(file, 'utf8'));
-  const parts = texts.join('').split(/^\$ jsdyno(.*) --help\n/m);
+  const parts = texts.join('').split(/^\$ jsdyno(.* --help(?: all)?)\n/m);
   const all = parts.flatMap((words, i) =>
     i % 2 === 1 ? [[words.trim(), (parts[i + 1] ?? '').slice(0, -1)] as const] : [],
   );
-  return new Map(all.filter(([words]) => words !== ''));
+  return new Map(all.filter(([words]) => words !== '--help'));
 }

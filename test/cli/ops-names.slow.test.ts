@@ -132,7 +132,7 @@ suite('rows whose name is another', () => {
     const { stdout } = await inProcess(['ops', file, '--on', 'node@20', '--offline', '--test'], env);
     assert.match(
       stdout,
-      /unavailable: this runtime does not run TypeScript: Node\.js 22\.18 and newer, Bun and Deno do; --transform makes JavaScript of it for all$/m,
+      /unavailable: this runtime does not run TypeScript: Node\.js 22\.18 and newer, Bun and Deno do; --transform transpiles it for all$/m,
     );
   });
 });

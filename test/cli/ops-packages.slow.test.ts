@@ -88,7 +88,7 @@ suite('--with', () => {
     assert.match(bare.stderr, /for --with "git init" makes one/);
     const folder = join(home, 'with');
     const both = await inProcess(['ops', 'bench.mjs', '--with', old, '--rev', 'HEAD'], env, folder);
-    assert.match(both.stderr, /packages are installed over those of the working tree, and there is --rev/);
+    assert.match(both.stderr, /--with replaces packages of the working tree, so it excludes --rev/);
     const lacking = await inProcess(['ops', 'bench.mjs', '--with', join(home, 'none.tgz'), '--with', old], env, folder);
     assert.match(lacking.stderr, /npm install --no-save .*none\.tgz failed for .*ENOENT/);
   });

@@ -34,7 +34,10 @@ require('http').createServer((q, r) => {
         ['app', 'GET /count', 'measured'],
       ],
     );
-    assert.match(stderr, /^\/users\/42: right is 200 with the same 9 bytes\n\/count: right is 200 with any body/);
+    assert.match(
+      stderr,
+      /^\/users\/42: expected answer: 200 with the same 9 bytes\n\/count: expected answer: 200 with any body/,
+    );
     const { configurations } = JSON.parse((await inProcess(['export', '--format', 'json'], env)).stdout);
     assert.deepEqual(configurations[0].http.route.expect.body, { text: '/users/42' });
     const resumed = await inProcess(['resume', 'last', '--format', 'json'], env);
@@ -67,16 +70,13 @@ require('http').createServer((q, r) => {
     assert.equal(code, 0, stderr);
     assert.match(
       stdout,
-      /^wrote scenario\.json: app\.js, asked for \/: right is 200 with the same 1 bytes\n\njsdyno http --scenario \. --on node@22 --on node@24\n$/,
+      /^wrote scenario\.json: app\.js, asked for \/: expected answer: 200 with the same 1 bytes\n\njsdyno http --scenario \. --on node@22 --on node@24\n$/,
     );
     const text = readFileSync(join(folder, 'scenario.json'), 'utf8');
     assert.match(text, /^ {4}"node": \["app\.js"\],$/m);
     const again = await run('http', 'init');
     assert.deepEqual([again.code, readFileSync(join(folder, 'scenario.json'), 'utf8')], [2, text]);
-    assert.match(
-      again.stderr,
-      /scenario\.json is there already \[BAD_USAGE\]\n {2}"jsdyno http --scenario \." runs it/,
-    );
+    assert.match(again.stderr, /scenario\.json exists already \[BAD_USAGE\]\n {2}"jsdyno http --scenario \." runs it/);
     const measured = await run('http', '--scenario', '.', '--on', process.execPath, ...SHORT, '--runs', '1');
     assert.equal(measured.code, 0, measured.stderr);
   });
@@ -99,7 +99,7 @@ require('http').createServer((q, r) => {
     assert.equal(broken.code, 3);
     assert.match(broken.stdout, /! it did not answer here: the server ended with code 1: .*no database/);
     const file = await run('http', 'init', 'app.js');
-    assert.match(file.stderr, /app\.js is no folder \[FILE_UNWRITABLE\]/);
+    assert.match(file.stderr, /app\.js is not a folder \[FILE_UNWRITABLE\]/);
   });
 
   test('the line that "http init" prints can be typed, whatever the folder is called', async () => {
@@ -129,6 +129,6 @@ require('http').createServer((q, r) => {
     );
     const both = await run(...line, '--load', '/x');
     assert.equal(both.code, 2);
-    assert.match(both.stderr, /--load and --config both say what to ask \[BAD_USAGE\]\n {2}leave out --load/);
+    assert.match(both.stderr, /--load and --config both give the requests \[BAD_USAGE\]\n {2}leave out --load/);
   });
 });

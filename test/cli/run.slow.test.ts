@@ -60,7 +60,7 @@ suite('run and scatter print what their upstream namesakes print', () => {
     assert.match(stderr, /no configurations with these settings: forms\/filtered\.js/);
     assert.match(stdout, /forms\/spin\.js k=1/);
     const run = await inProcess(['run', ...on, 'options', '--filter', 'vandal'], env);
-    assert.match(run.stderr, /options\/vandal\.js changed files: suite\/common\.js, .*; they were put back/);
+    assert.match(run.stderr, /options\/vandal\.js changed files: suite\/common\.js, .*; jsdyno restored them/);
     const [, host] = on as [string, string];
     const variants = ['--old', host, '--new', host, '--suite', SUITE];
     const report = await inProcess(['compare', ...variants, 'options', '--filter', 'vandal', '--runs', '1'], env);

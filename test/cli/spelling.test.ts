@@ -85,18 +85,16 @@ suite('one spelling', () => {
     assert.deepEqual([...hidden].sort(), [
       '--analyze',
       '--json',
-      '--new',
       '--no-chart',
       '--no-warmup',
       '--node',
-      '--old',
       '--path',
       '--unless-seen',
     ]);
     for (const long of hidden) {
-      // Of a gate --json names the file for its answer, and never was a switch. A path has an old and a new end, a cause two sides, and no baseline.
+      // Of a gate --json names the file for its answer, and never was a switch.
       const others = (byName.get(long) ?? []).filter(
-        ({ command, value }) => !(command === 'gate' && value === '<file>') && !['bisect', 'why'].includes(command),
+        ({ command, value }) => !(command === 'gate' && value === '<file>'),
       );
       assert.deepEqual(others, [], long);
     }

@@ -92,7 +92,7 @@ suite('startup of command lines', { skip: process.platform === 'win32' }, () => 
 
   test('what cannot be is said at once', async () => {
     const cases: [string[], RegExp][] = [
-      [['--command', 'a | b'], /means something to a shell only/],
+      [['--command', 'a | b'], /needs a shell/],
       [['--command', 'no-such-program-here'], /no program no-such-program-here/],
       [['--command', 'true', '--on', 'node'], /in place of scripts/],
       [['emty'], /did you mean empty/],

@@ -206,9 +206,13 @@ suite('jsdyno sweep', () => {
   const refused: [string, string[], RegExp][] = [
     ['no releases', ['sweep', 'url'], /sweep needs the releases \[BAD_USAGE\]\n.*--on 'node@>=20 <27'/],
     ['one release', ['sweep', 'url', '--on', node], /is no series \[BAD_USAGE\]/],
-    ['two kinds', ['sweep', 'url', '--on', 'node@22', '--on', 'bun@1'], /node and bun are series of their own/],
-    ['nothing to measure', ['sweep', '--on', node, '--on', node], /nothing is named that could be measured/],
-    ['another kind of page', ['sweep', 'url', '--on', node, '--on', node, '--html', 'x.pdf'], /a page is an \.html/],
+    ['two kinds', ['sweep', 'url', '--on', 'node@22', '--on', 'bun@1'], /node and bun are separate series/],
+    ['nothing to measure', ['sweep', '--on', node, '--on', node], /the benchmark to measure is missing/],
+    [
+      'another kind of page',
+      ['sweep', 'url', '--on', node, '--on', node, '--html', 'x.pdf'],
+      /a page must be an \.html/,
+    ],
     [
       'an option of others',
       ['sweep', '--startup', '--on', node, '--on', node, '--filter', 'x'],

@@ -35,7 +35,7 @@ suite('jsdyno why', () => {
 
     const shown = await run('show', 'last');
     assert.equal(shown.code, 5);
-    assert.match(shown.stdout, /^slow is surely slower by /m);
+    assert.match(shown.stdout, /^slow is certainly slower by /m);
     assert.match(shown.stdout, /^ {3}slow has --jitless$/m);
     const elsewhere = await run('resume', answer.experiment, '--farm', 'postgres://me@127.0.0.1:1/farm');
     assert.deepEqual([elsewhere.code, elsewhere.stdout], [2, '']);
@@ -68,7 +68,7 @@ suite('jsdyno why', () => {
     assert.match(several.stderr, /rows of .* are meant: forms\/spin\.js .*kind='one'/);
     const { code, stdout, stderr } = await run('why', 'last', 'spin', 'kind=one', ...QUICK);
     assert.equal(code, 5, stderr);
-    assert.match(stdout, /^slow is surely slower by .* against fast, in \d+ fresh rounds\.$/m);
+    assert.match(stdout, /^slow is certainly slower by .* against fast, in \d+ fresh rounds\.$/m);
   });
 
   test('what would be done is said, and nothing is', async () => {
@@ -101,7 +101,7 @@ suite('jsdyno why', () => {
     for (const [args, said] of [
       [['why'], /needs a stored experiment and its row, or two sides/],
       [['why', '--old', NODE, 'a.js'], /no experiment|needs a stored experiment/],
-      [['why', ...SIDES, ...ROW, '-o', 'page.md'], /a page is an \.html/],
+      [['why', ...SIDES, ...ROW, '-o', 'page.md'], /a page must be an \.html/],
       [['why', ...SIDES, ...ROW, '--try', 'magic'], /"magic" is no intervention; there are no-maglev, .*/],
       [['why', '0101-0000-abc', 'row'], /no experiment "0101-0000-abc"/],
     ] as const) {

@@ -7,7 +7,7 @@ import { commandsIn, withOptionTables } from '../../scripts/option-tables.ts';
 import { createProgram } from '../../src/cli/program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const program = createProgram(process, () => {});
+const program = createProgram(process, () => {}, true);
 const pages = globSync('docs/*.md', { cwd: ROOT }).map((name) => ({
   name,
   text: readFileSync(join(ROOT, name), 'utf8'),
@@ -37,9 +37,9 @@ suite('tables of options', () => {
 test('a table has what is typed, what it means and what is usual', () => {
   const page = withOptionTables('a\n\n<!-- options of gc -->\n<!-- end of options -->\nb\n', program);
   assert.match(page, /^a\n\n<!-- options of gc -->\n\n\| option \| \| default \|\n/);
-  assert.ok(page.includes('| `--connections <n>` | connections of the load | `10` |\n'), page);
-  assert.ok(page.includes('| `--warmup <time>` | load before anything counts, or 0 | 1s |\n'), page);
-  assert.ok(page.includes('| `--format <format>` | what to print; `table`, `markdown`, `json` | table |\n'), page);
+  assert.ok(page.includes('| `--connections <n>` | open n connections | `10` |\n'), page);
+  assert.ok(page.includes('| `--warmup <time>` | warm up for this time, or 0 | 1s |\n'), page);
+  assert.ok(page.includes('| `--format <format>` | choose the output; `table`, `markdown`, `json` | table |\n'), page);
   assert.ok(page.endsWith('\n\n<!-- end of options -->\nb\n'));
   assert.throws(() => withOptionTables('<!-- options of nothing -->\n<!-- end of options -->', program), /nothing/);
 });

@@ -27,6 +27,7 @@ for (const name of screens.names) {
   frozen(name, async (sections) => {
     const show = ['show', name];
     await screens.printed(sections, show);
+    await screens.printed(sections, [...show, '--explain'], [60]);
     await screens.printed(sections, [...show, '--format', 'table']);
     for (const format of ['upstream', 'markdown', 'csv', 'operations', 'simple'])
       await screens.printed(sections, [...show, '--format', format], [60]);

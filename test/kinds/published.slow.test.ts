@@ -166,7 +166,7 @@ suite('what is published', () => {
       ["route='json'"],
     );
     const [throughput] = sheets;
-    assert.ok(throughput?.columns.some(({ title }) => title === 'cost of the preload'));
+    assert.ok(throughput?.columns.some(({ title }) => title === 'overhead of the preload'));
   });
 });
 

@@ -20,7 +20,7 @@ suite('the manual page', () => {
     assert.equal(
       page,
       manPage(
-        createProgram(process, () => {}),
+        createProgram(process, () => {}, true),
         guide,
       ),
     );
@@ -38,7 +38,7 @@ suite('the manual page', () => {
     });
     assert.equal(stderr, '');
     assert.match(text, /^ {3}jsdyno startup$/m);
-    assert.match(text, /^ {7}-w, --warmup <n>\n {14}Runs of each that do not count/m);
+    assert.match(text, /^ {7}-w, --warmup <n>\n {14}Make n warm-up runs of each/m);
     assert.match(text, /^EXIT STATUS\n {7}0 +Everything was measured/m);
     assert.match(text, /JSDYNO_HOME/);
     // The former switch is hidden; of a gate it names a file.

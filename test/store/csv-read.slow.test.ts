@@ -149,7 +149,7 @@ test('lines of something else, and the time in front of each line, cost nothing 
   );
   assert.deepEqual(ratesOf(aligned), [['a.js n=1', { old: [5] }]]);
   assert.deepEqual(aligned.warnings, [
-    '3 lines were left out of x.csv (line 3: it does not begin as the header does; line 4: it does not begin as the header does; line 5: it does not begin as the header does)',
+    '3 lines were left out of x.csv (line 3: its columns differ from the header; line 4: its columns differ from the header; line 5: its columns differ from the header)',
   ]);
 });
 

@@ -61,7 +61,7 @@ suite('opening files', () => {
     const empty = written('empty.ndjson', '');
     await assert.rejects(opened([good, empty], []), {
       code: 'BAD_USAGE',
-      message: `${empty} holds no events of node:bench, as each of several files must`,
+      message: `${empty} has no events of node:bench; several files must be of one tool`,
     });
   });
 
@@ -70,7 +70,7 @@ suite('opening files', () => {
     for (const other of [written('b.csv', CSV), written('events.ndjson')])
       await assert.rejects(opened([csv, other], []), {
         code: 'BAD_USAGE',
-        message: `${csv} cannot stand beside other files: it holds no results of another tool`,
+        message: `${csv} cannot be combined with other files: it has no results of another tool`,
         hint: 'join CSVs of compare.js, which name their variants, with: cat FILE FILE | jsdyno analyze -',
       });
   });
@@ -101,7 +101,7 @@ suite('opening files', () => {
     const wrk = written('wrk.txt', 'Running 1s test @ http://a/\nRequests/sec:  5\n');
     await assert.rejects(opened([...files, wrk], []), {
       code: 'BAD_USAGE',
-      message: `${wrk} holds no results of hyperfine, as each of several files must`,
+      message: `${wrk} has no results of hyperfine; several files must be of one tool`,
     });
   });
 

@@ -26,7 +26,7 @@ export async function init(
   const id = published.report.experiment?.id ?? name;
   const place = folder ?? id;
   if (existsSync(join(place, 'report.yml'))) {
-    throw new JsdynoError('BAD_OPTION', `${join(place, 'report.yml')} is there already`, {
+    throw new JsdynoError('BAD_OPTION', `${join(place, 'report.yml')} exists already`, {
       hint: `jsdyno report build ${shellWord(place)}, or name another folder`,
     });
   }

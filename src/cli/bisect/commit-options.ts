@@ -19,8 +19,8 @@ export function isOfCommits(options: BisectCommand): boolean {
   const [name] = others.find(([, value]) => value !== undefined && String(value) !== '') ?? [];
   if (name === undefined) return false;
   const { long } = optionOf(COMMITS[name as keyof typeof COMMITS]);
-  throw new JsdynoError('BAD_USAGE', `${long} is for commits, and none are named`, {
-    hint: '--good v2.3.0 --bad main; releases are named by --old and --new',
+  throw new JsdynoError('BAD_USAGE', `${long} needs commits, but none are named`, {
+    hint: '--good v2.3.0 --bad main; --old and --new name releases',
   });
 }
 
@@ -31,7 +31,7 @@ export function isOfCommits(options: BisectCommand): boolean {
 export function askedCommits(names: readonly string[], options: BisectCommand) {
   const { good, bad, swap, allCommits, on, binary, ownBenchmark } = options;
   if (good === undefined) {
-    throw new JsdynoError('BAD_USAGE', 'bisect needs a commit that is as it should be, --good', {
+    throw new JsdynoError('BAD_USAGE', 'bisect needs a good commit: --good', {
       hint: '--good v2.3.0 --bad main',
     });
   }

@@ -9,9 +9,7 @@ import { withSearchedOptions, wordsOf } from '../found/searched-options.ts';
 export function addBisect(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('bisect'), '--good v1.0.0 --bad main bench/parse.js', {
     job: 'the release or commit that changed it',
-  }).description(
-    'find the release that made something slower or faster, between one that was measured well and one that was not',
-  );
+  }).description('find the release or commit that made something slower or faster');
   withSearchedOptions(declare(command, OPTIONS))
     .addHelpText('after', EXITS)
     .action(async (names, options) =>

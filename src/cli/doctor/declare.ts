@@ -7,12 +7,12 @@ import { declare, typedOf } from '../../work/typed/declared.ts';
 /** Declares `jsdyno doctor`. */
 export function addDoctor(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('doctor'), '-- node app.js', { job: 'what an application waits for' })
-    .description('look into a program under load: what it waits for, with evidence, or that nothing is wrong')
-    .argument('[command...]', 'how it is started, behind --: node app.js')
+    .description('find what slows a program under load')
+    .argument('[command...]', 'the command line, after --: node app.js')
     .addHelpText(
       'after',
       `
-Exit codes: 0 nothing wrong, 4 findings, 5 not judged (the machine is disturbed), 3 it could not be looked into.`,
+Exit codes: 0 nothing wrong, 4 findings, 5 not judged (the machine is busy), 3 the program could not be observed.`,
     );
   declare(command, OPTIONS).action(async (words, typed) =>
     done(await (await import('./doctor.ts')).doctor(words, typedOf(OPTIONS, typed), io)),

@@ -124,7 +124,7 @@ function withAddress(command: DoctorCommand): DoctorCommand {
   if (typeof load !== 'string' || pid !== undefined) return command;
   if (load.startsWith('/')) return { ...command, load: undefined, path: load };
   if (!URL.canParse(load)) {
-    throw new JsdynoError('BAD_URL', `${JSON.stringify(load)} is no address of a server`, {
+    throw new JsdynoError('BAD_URL', `${JSON.stringify(load)} is not the address of a server`, {
       hint: '--load / asks the program for that path, wherever it listens',
     });
   }
@@ -143,7 +143,7 @@ function loadOf(words: readonly string[], command: DoctorCommand): DoctorLoad | 
     );
   }
   if (command.try === true && (load === false || pid !== undefined)) {
-    throw new JsdynoError('BAD_USAGE', '--try starts the program anew, and puts load on it', {
+    throw new JsdynoError('BAD_USAGE', '--try needs a program that jsdyno starts and puts load on', {
       hint: 'jsdyno doctor --try -- node app.js',
     });
   }
@@ -157,13 +157,15 @@ function loadOf(words: readonly string[], command: DoctorCommand): DoctorLoad | 
   };
   if (typeof load === 'string') return { ...request, target: { url: load } };
   if (pid !== undefined) {
-    throw new JsdynoError('BAD_USAGE', '--pid does not say where the load goes', {
-      hint: 'add --load http://localhost:3000/, or --no-load where it has load already',
+    throw new JsdynoError('BAD_USAGE', '--pid needs the address for the load', {
+      hint: 'add --load http://localhost:3000/, or --no-load if it has load already',
     });
   }
   if (!PATH.test(path)) {
-    throw new JsdynoError('BAD_OPTION', `--load ${JSON.stringify(path)} is no path of a URL`, {
-      hint: path.startsWith('/') ? 'encode blanks and the like: /a%20b' : `begin with a slash: --load /${path}`,
+    throw new JsdynoError('BAD_OPTION', `--load ${JSON.stringify(path)} is not a URL path`, {
+      hint: path.startsWith('/')
+        ? 'encode spaces and other special characters: /a%20b'
+        : `begin with a slash: --load /${path}`,
     });
   }
   return { ...request, target: { path } };
@@ -172,7 +174,7 @@ function loadOf(words: readonly string[], command: DoctorCommand): DoctorLoad | 
 async function patientOf(words: readonly string[], { pid, on, offline }: DoctorCommand): Promise<Patient> {
   if (pid !== undefined) {
     if (on === undefined) return { pid };
-    throw new JsdynoError('BAD_USAGE', 'what runs already has its runtime: --on is for a command line', {
+    throw new JsdynoError('BAD_USAGE', '--on is for a command line, not for a running process', {
       hint: 'leave out --on',
     });
   }
@@ -186,7 +188,7 @@ function watchDoctor(io: Io, { progress, durationMs, warmupMs }: DoctorCommand) 
     starting: ['starting the program'],
     'warm-up': ['load that does not count', warmupMs],
     measuring: ['looking', durationMs],
-    'once more': ['the machine was disturbed: looking once more', durationMs],
+    'once more': ['the machine was busy: measuring once more', durationMs],
     profile: ['a profile of what blocks', 3500],
     trying: ['trying what the findings suggest, some 40 s each'],
   };

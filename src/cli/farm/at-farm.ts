@@ -16,7 +16,7 @@ export interface FarmArgs {
  */
 export async function atFarm<T>({ farm = '' }: FarmArgs, work: (sql: FarmSql) => Promise<T>): Promise<T> {
   if (farm === '') {
-    throw new JsdynoError('BAD_USAGE', 'which farm?', {
+    throw new JsdynoError('BAD_USAGE', 'the address of the farm is missing', {
       hint: 'add --farm postgres://..., or set JSDYNO_FARM; "jsdyno farm up" prints the address',
     });
   }

@@ -16,8 +16,8 @@ export function drain(host: string, args: FarmArgs, io: Streams): Promise<number
     const { changed, state } = await drainHost(sql, host);
     if (!changed) return `${host} is ${state} already`;
     return state === 'draining'
-      ? `${host} ends the block under way and begins no other; jsdyno farm resume ${host} takes it back in`
-      : `${host} is drained: no worker is there now, and one that comes measures nothing until jsdyno farm resume ${host}`;
+      ? `${host} stops after its current block; jsdyno farm resume ${host} puts it back`
+      : `${host} is drained: no worker runs now, and a new one measures nothing until jsdyno farm resume ${host}`;
   });
 }
 
@@ -35,7 +35,7 @@ export function cancel(name: string, args: FarmArgs, io: Streams): Promise<numbe
     withQueue(sql, async (queue) => {
       const { changed, state, blocks } = await cancelExperiment(sql, queue, name);
       if (!changed) return `${name} is ${state} already`;
-      return `${name} is cancelled: ${blocks === 0 ? 'no block was' : blocks === 1 ? '1 block was' : `${blocks} blocks were`} queued or under way; what was measured stays`;
+      return `${name} is cancelled: ${blocks === 0 ? 'no block was' : blocks === 1 ? '1 block was' : `${blocks} blocks were`} queued or running; its runs are kept`;
     }),
   );
 }
@@ -45,7 +45,7 @@ export function retry(name: string, row: string | undefined, args: FarmArgs, io:
   return change(args, io, (sql) =>
     withQueue(sql, async (queue) => {
       const { rows, blocks } = await retryRows(sql, queue, name, row);
-      if (rows === 0) return `no row of ${name} was given up`;
+      if (rows === 0) return `${name} has no failed rows`;
       return `${counted(rows, 'row')} of ${name} ${rows === 1 ? 'is' : 'are'} measured again: ${counted(blocks, 'block')} queued`;
     }),
   );

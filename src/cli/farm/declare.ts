@@ -8,7 +8,7 @@ const STATUS_SAYS = 'names are in "jsdyno farm status"';
 
 /** Declares `jsdyno farm` and what is below it. */
 export function addFarm(program: Command, io: Io, done: (exit: number) => void): void {
-  const farm = program.command('farm').description('machines that measure together, and the database between them');
+  const farm = program.command('farm').description('measure on several machines');
   addUp(farm, io, done);
   addFarmWorker(farm, io, done);
   addFarmStatus(farm, io, done);
@@ -17,7 +17,7 @@ export function addFarm(program: Command, io: Io, done: (exit: number) => void):
 
 function addUp(farm: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(farm.command('up'), '', { job: 'a farm: several machines measure' })
-    .description('start the database of a farm, or prepare one that is there, and see to it until Ctrl-C')
+    .description('run the database of a farm until Ctrl-C, or prepare an existing one')
     .addHelpText('after', HOW);
   declare(command, UP).action(async (typed) => done(await (await import('./up.ts')).up(typedOf(UP, typed), io)));
 }
@@ -31,7 +31,7 @@ planned here. docs/farm.md`;
 /** Declares the commands by which people look at a farm and see to it. */
 function addFarmStatus(farm: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(farm.command('status'), '--farm postgres://...').description(
-    'hosts, queues and experiments of a farm, and what is stuck',
+    'show hosts, queues and experiments of a farm',
   );
   declare(command, STATUS).action(async (typed) =>
     done(await (await import('./status.ts')).status(typedOf(STATUS, typed), io)),
@@ -42,18 +42,18 @@ function addFarmStatus(farm: Command, io: Io, done: (exit: number) => void): voi
     return declare(withFirstLine(farm.command(name), first, { where: STATUS_SAYS }).description(says), AT_FARM);
   };
   const load = () => import('./change.ts');
-  change('drain HOST', 'take a host out: it ends the block under way and begins no other')
+  change('drain HOST', 'take a host out after its current block')
     .argument('<host>')
     .action(async (host, typed) => done(await (await load()).drain(host, typedOf(AT_FARM, typed), io)));
-  change('resume HOST', 'let a host measure that was drained, or flagged')
+  change('resume HOST', 'put a drained or flagged host back')
     .argument('<host>')
     .action(async (host, typed) => done(await (await load()).resume(host, typedOf(AT_FARM, typed), io)));
-  change('cancel EXPERIMENT', 'end an experiment; what was measured stays')
+  change('cancel EXPERIMENT', 'end an experiment; its runs are kept')
     .argument('<experiment>')
     .action(async (name, typed) => done(await (await load()).cancel(name, typedOf(AT_FARM, typed), io)));
-  change('retry EXPERIMENT', 'measure rows again that were given up')
+  change('retry EXPERIMENT', 'measure failed rows again')
     .argument('<experiment>')
-    .argument('[row]', 'its number, or its name as in a report; default: all that were given up')
+    .argument('[row]', 'its number, or its name as in a report; default: all failed rows')
     .action(async (name, row, typed) => done(await (await load()).retry(name, row, typedOf(AT_FARM, typed), io)));
 }
 
@@ -61,7 +61,7 @@ function addFarmStatus(farm: Command, io: Io, done: (exit: number) => void): voi
 function addFarmWorker(farm: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(farm.command('worker'), '--farm postgres://...', {
     where: '"jsdyno farm up" prints the address',
-  }).description('let this machine measure for a farm, until Ctrl-C');
+  }).description('measure for a farm on this machine, until Ctrl-C');
   declare(command, WORKER).action(async (typed) =>
     done(await (await import('./worker.ts')).worker(typedOf(WORKER, typed), io)),
   );

@@ -46,7 +46,7 @@ async function takenFrom(farm: FarmChoice, name: string): Promise<StoredExperime
 
 function orNone(error: JsdynoError): never {
   throw new JsdynoError('UNKNOWN_EXPERIMENT', `${error.message}, neither here nor at the farm`, {
-    hint: '"jsdyno farm status" lists those of the farm, "jsdyno experiments" those that are here',
+    hint: '"jsdyno farm status" lists those of the farm, "jsdyno experiments" those on this machine',
     cause: error,
   });
 }

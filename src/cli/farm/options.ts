@@ -11,33 +11,30 @@ function farmOf(says: string) {
 
 /** Of `up`. */
 export const UP = {
-  farm: farmOf('a PostgreSQL database that is there'),
+  farm: farmOf('use this PostgreSQL database'),
   prepareOnly: plain<boolean>('--prepare-only', 'prepare the database and end'),
-  printUrl: plain<boolean>('--print-url', 'print the address with its password where stdout is no terminal, too'),
+  printUrl: plain<boolean>('--print-url', 'print the address with its password even if stdout is not a terminal'),
 };
 
 /** Of the commands by which people look at a farm and see to it. */
-export const AT_FARM = { farm: farmOf("the farm's PostgreSQL"), ...JSON_FORMAT };
+export const AT_FARM = { farm: farmOf("set the address of the farm's PostgreSQL"), ...JSON_FORMAT };
 
 /** Of `status`. */
 export const STATUS = {
   ...AT_FARM,
-  failIfStuck: plain<boolean>('--fail-if-stuck', 'exit code 3 where something is stuck'),
+  failIfStuck: plain<boolean>('--fail-if-stuck', 'exit with 3 if something is stuck'),
 };
 
 /** Of `worker`. */
 export const WORKER = {
   farm: AT_FARM.farm,
-  name: plain('--name <name>', 'what this host is called at the farm; default: the name of the machine'),
-  pin: plain('--pin <cpus>', 'measure on these CPUs only: 1 or 0-2,4 (taskset); another worker may have the others'),
+  name: plain('--name <name>', 'name this host; default: the name of the machine'),
+  pin: plain('--pin <cpus>', 'measure on these CPUs only: 1 or 0-2,4 (taskset)'),
   allow: repeated(
     '--allow <user>',
-    'measure what this user of the database submits (can be repeated); default: the user of the address',
+    'accept experiments of this database user (can be repeated); default: the user of the address',
   ),
-  acceptNoise: plain<boolean>(
-    '--accept-noise',
-    'measure even where this machine is found too noisy or busy; that stays beside its name',
-  ),
-  offline: plain<boolean>('--offline', 'never fetch runtimes: experiments whose runtimes are not here are refused'),
+  acceptNoise: plain<boolean>('--accept-noise', 'measure even if this machine is noisy or busy'),
+  offline: plain<boolean>('--offline', 'never download runtimes: refuse experiments that need others'),
 };
 export type WorkerCommand = Typed<typeof WORKER>;

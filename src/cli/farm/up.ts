@@ -37,13 +37,13 @@ export async function up(args: Typed<typeof UP>, { stdout, stderr }: Pick<Io, 's
         for (const line of readyLines(ready, folder, args.prepareOnly === true)) say(line);
         if (ready.own === undefined || args.prepareOnly === true) return;
         if (args.printUrl === true || stdout.isTTY === true) stdout.write(`${ready.url}\n`);
-        else say(`its address, with the password, stands in ${urlFile(folder)}`);
+        else say(`its address with the password is in ${urlFile(folder)}`);
       },
     });
   } finally {
     release();
   }
-  if (args.prepareOnly !== true) say('the farm was ended; what it holds stays');
+  if (args.prepareOnly !== true) say('the farm has ended; its data are kept');
   return 0;
 }
 
@@ -57,9 +57,9 @@ function readyLines({ url, own, missing }: Ready, folder: string, isPrepareOnly:
   }
   if (missing.length > 0) {
     lines.push(
-      `this user may make no roles, so there is no ${missing.join(', ')}: only who owns the database can use the farm`,
+      `this user cannot create roles, so ${missing.join(', ')} is missing: only the owner of the database can use the farm`,
     );
   }
-  if (!isPrepareOnly) lines.push('a machine joins it by: jsdyno farm worker --farm URL', 'Ctrl-C ends it');
+  if (!isPrepareOnly) lines.push('to add a machine: jsdyno farm worker --farm URL', 'Ctrl-C ends it');
   return lines;
 }

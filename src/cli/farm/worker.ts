@@ -35,7 +35,7 @@ export async function worker(
   io: Io,
 ): Promise<number> {
   if (farm === '') {
-    throw new JsdynoError('BAD_USAGE', 'a worker must be told its farm', {
+    throw new JsdynoError('BAD_USAGE', 'the address of the farm is missing', {
       hint: 'add --farm postgres://..., or set JSDYNO_FARM; "jsdyno farm up" starts a farm and prints its address',
     });
   }
@@ -81,11 +81,11 @@ export async function worker(
     await lock.release();
     interrupt.release();
   }
-  say(`${host} has left; what is in its queue waits for it, or goes elsewhere`);
+  say(`${host} has left; its queue waits, or moves to other hosts`);
   return 0;
 }
 
-const DRAINING = 'ends when the block under way has ended; once more: at once, and the block goes back to the queue';
+const DRAINING = 'ends after the current block; once more: ends now, and the block returns to the queue';
 
 /**
  * The A/A by which hosts are judged: ten rounds of an operation that is nothing but the CPU, and of one that allocates and collects, each

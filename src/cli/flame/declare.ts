@@ -7,9 +7,9 @@ import { declare, typedOf } from '../../work/typed/declared.ts';
 /** Declares `jsdyno flame`; what it needs is loaded when it is called. */
 export function addFlame(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('flame'), '-- node app.js', { job: 'where a program spends its time' })
-    .description('take a profile of a program, and write a page with its flame graph; or show profiles that there are')
+    .description('profile a program, or show profiles, as a page with a flame graph')
     .usage('[options] -- program [arguments...]\n       jsdyno flame [options] files...')
-    .argument('[words...]', 'the program as one would type it, behind --; or files with profiles')
+    .argument('[words...]', 'the command line, after --; or files with profiles')
     .addHelpText('after', EXAMPLES);
   declare(command, OPTIONS).action(async (words, typed) =>
     done(await (await import('./flame.ts')).flame(words, typedOf(OPTIONS, typed), io)),
@@ -22,5 +22,5 @@ const EXAMPLES = `
   jsdyno flame --pid 4711 --duration 5s
   jsdyno flame --diff before.cpuprofile after.cpuprofile
 
-Exit codes: 0 there is a profile; 3 the program failed by itself; 2 bad input.
+Exit codes: 0 there is a profile; 3 the program failed; 2 bad input.
 docs/flame.md`;

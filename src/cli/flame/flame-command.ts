@@ -79,21 +79,21 @@ function checkTogether(
   if (words.length > 0 && (pid !== undefined || scenario !== undefined)) {
     throw bad(`${ways[0]} and a program are two things to profile`, 'leave one out');
   }
-  if (on !== undefined && pid !== undefined) throw bad('a process that runs keeps its runtime', 'leave out --on');
+  if (on !== undefined && pid !== undefined) throw bad('--on is for a program that jsdyno starts', 'leave out --on');
   if (perf === true && (heap === true || held === true)) {
-    throw bad('perf takes time, not allocation', 'leave out --perf, or --heap');
+    throw bad('perf profiles time, not allocation', 'leave out --perf, or --heap');
   }
   if (rate !== undefined && load === undefined && scenario === undefined) {
-    throw bad('--rate is of a load, and there is none', 'name its address: --load http://localhost:3000/');
+    throw bad('--rate needs a load', 'name its address: --load http://localhost:3000/');
   }
   if (load?.startsWith('/') === true && pid !== undefined) {
-    throw bad('of a process that runs the whole address is needed', '--load http://localhost:3000/');
+    throw bad('a running process needs the whole address', '--load http://localhost:3000/');
   }
 }
 
 function checkExport(file: string, command: FlameCommand, what: Wanted | null): void {
   if (command.diff === true) {
-    throw new JsdynoError('BAD_OPTION', 'a difference is exported to no format', {
+    throw new JsdynoError('BAD_OPTION', 'a difference cannot be exported', {
       hint: 'export each of the two profiles',
     });
   }

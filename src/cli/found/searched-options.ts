@@ -23,12 +23,12 @@ const kind = (own: SearchedKind, says: string) => ({
 });
 
 const KINDS = {
-  ops: kind('ops', 'measure operations: files that call suite(), or names of the built-in collection'),
-  startup: kind('startup', 'measure how long processes take from start to end'),
-  memory: kind('memory', 'measure how much memory scripts need'),
-  http: kind('http', 'measure how many requests a second servers answer'),
+  ops: kind('ops', 'measure operations: files, or names of built-in ones'),
+  startup: kind('startup', 'measure start to end of processes'),
+  memory: kind('memory', 'measure the memory of scripts'),
+  http: kind('http', 'measure requests per second of servers'),
   scenario: {
-    ...names('--scenario <names>', 'servers of --http: built-in scenarios, or folders (a,b or repeated)'),
+    ...names('--scenario <names>', 'with --http: use built-in scenarios, or folders (a,b or repeated)'),
     more: offeringScenarios,
   },
 };
@@ -37,7 +37,7 @@ const KINDS = {
 export function withSearchedOptions(command: Command): Command {
   command.argument(
     '[names...]',
-    'modules or files of benchmarks (url, buffers/buffer-tojson.js) and settings (len=4096); with --ops files of operations, with --startup and --memory scripts, with --http a server',
+    'modules or files of benchmarks (url, buffers/buffer-tojson.js) and settings (len=4096); with --ops files of operations; with --startup and --memory scripts; with --http a server',
   );
   offeringArguments(command, { words: moduleNames, files: true });
   return declare(command, { ...KINDS, ...ALL_OPTIONS, ...QUIET });

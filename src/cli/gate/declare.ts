@@ -7,7 +7,7 @@ import { declare, typedOf } from '../../work/typed/declared.ts';
 /** Declares `jsdyno gate`. */
 export function addGate(program: Command, io: Io, done: (exit: number) => void): void {
   const gate = withFirstLine(program.command('gate'), '--base origin/main', { job: 'a pull request against its base' })
-    .description('measure a change against its base, and fail where something became slower for certain')
+    .description('compare a change with its base, and fail if it is slower')
     // Options behind the name of a subcommand are its own.
     .enablePositionalOptions();
   declare(gate, OPTIONS)
@@ -25,13 +25,13 @@ at a regression, 3 where something failed to run, 5 for undecided rows with
 /** Adds to `gate` the commands that say what a gate has said before: from its JSON, without measuring. */
 function addGateAnswers(gate: Command, io: Io, done: (exit: number) => void): void {
   const comment = withFirstLine(gate.command('comment'), '--report gate.json --dry-run')
-    .description('post the answer of a gate as the one comment of its pull request, on GitHub')
+    .description('post the result of a gate as a comment on its GitHub pull request')
     .addHelpText('after', TOKEN);
   declare(comment, COMMENT).action(async (typed) =>
     done(await (await import('./answers.ts')).comment(typedOf(COMMENT, typed), io)),
   );
   const show = withFirstLine(gate.command('show'), 'gate.json')
-    .description('print the answer of a gate again, in any of its forms')
+    .description('print the result of a gate again, in any format')
     .argument('[report]', 'the file that "jsdyno gate --json" wrote', 'gate.json');
   declare(show, SHOW).action(async (file, typed) =>
     done(await (await import('./answers.ts')).showGate(file, typedOf(SHOW, typed), io)),

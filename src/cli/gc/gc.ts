@@ -88,7 +88,7 @@ function checkWords(words: readonly string[], options: GcCommand): void {
   const typed = SUBJECTS.filter((name) => options[name] !== undefined).map((name) => `--${name}`);
   const subjects = [...typed, ...(words.length > 0 ? ['a command line'] : [])];
   if (subjects.length > 1) throw bad(`${subjects[0]} and ${subjects[1]} exclude each other`, 'name one thing to watch');
-  if (subjects.length === 0) throw bad('it is not said what to watch', 'jsdyno gc -- node app.js');
+  if (subjects.length === 0) throw bad('the program to watch is missing', 'jsdyno gc -- node app.js');
   const isTried = options.try === true || options.tryFlags.length > 0;
   if (options.on !== undefined && words.length === 0 && options.scenario === undefined) {
     throw bad('--on is for a script or a --scenario', 'jsdyno gc --on node@22 -- app.js');
@@ -102,12 +102,12 @@ function checkWords(words: readonly string[], options: GcCommand): void {
   if (options.rate !== undefined && !isLoaded)
     throw bad('--rate is for --load or --scenario', '--load http://localhost:3000/');
   if (options.load !== undefined && options.scenario !== undefined) {
-    throw bad('a --scenario is loaded by what it says itself', 'leave out --load');
+    throw bad('a --scenario has its own load', 'leave out --load');
   }
   if (options.load?.startsWith('/') === true && options.pid !== undefined)
-    throw bad('of a process that runs the whole address is needed', '--load http://localhost:3000/');
+    throw bad('a running process needs the whole address', '--load http://localhost:3000/');
   if (options.load !== undefined && options.from !== undefined)
-    throw bad('a file cannot be loaded', 'leave out --load');
+    throw bad('--load cannot be put on a file', 'leave out --load');
   if (isTried && options.durationMs !== undefined && !isLoaded) {
     throw bad('--try times the whole program, which --duration would end', 'leave out --duration, or use --load');
   }

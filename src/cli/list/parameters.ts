@@ -70,7 +70,7 @@ function valuesIn(rows: readonly Pick<PlannedConfiguration, 'parameters'>[]): Re
 /** A benchmark a paragraph: its name, then a line a parameter, with the values as `--set` takes them. Pure. */
 export function parameterLines(benchmarks: readonly ListedBenchmark[], width = 80): string[] {
   return benchmarks.flatMap(({ name, parameters, reason }) => {
-    if (reason !== null) return [name, `  not known: ${reason}`];
+    if (reason !== null) return [name, `  unknown: ${reason}`];
     const space = widest(Object.keys(parameters));
     if (space === 0) return [name, '  no parameters'];
     const own = Object.entries(parameters).flatMap(([parameter, values]) =>

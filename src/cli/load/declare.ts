@@ -7,10 +7,8 @@ import { OPTIONS } from './options.ts';
 /** Declares `jsdyno load`. */
 export function addLoad(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('load'), 'http://localhost:3000/', { job: 'a server that is up' })
-    .description(
-      'put load on a web server: as many requests as it answers, or a fixed rate with latencies that are right',
-    )
-    .argument('[urls...]', 'its address: http://localhost:3000/; several are asked by turns');
+    .description('put load on a web server: measure its throughput, or latencies at a fixed rate')
+    .argument('[urls...]', 'its address: http://localhost:3000/; several are requested in order');
   declare(command, OPTIONS).action(async (urls, { verbose, ...typed }) =>
     done(await (await import('./load.ts')).printLoad(urls, { ...typedOf(OPTIONS, typed), verbose }, io)),
   );

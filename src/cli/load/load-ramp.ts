@@ -90,7 +90,7 @@ async function ratesOf(run: (rate: undefined) => ReturnType<typeof runLoad>): Pr
   const { requestsPerSecond, completed } = await run(undefined);
   if (completed === 0) {
     throw new JsdynoError('SERVER_UNREACHABLE', 'the server answered nothing at full speed', {
-      hint: 'see why without --ramp',
+      hint: 'run it without --ramp to see why',
     });
   }
   const to = Number(requestsPerSecond.toPrecision(3));

@@ -18,12 +18,12 @@ export function loadOptions(urls: readonly string[], command: LoadCommand): Load
   const url = urls[0] ?? mix?.find((one) => !one.url.startsWith('/'))?.url;
   if (url === undefined) {
     throw new JsdynoError('BAD_USAGE', 'the address of the server is missing', {
-      hint: 'jsdyno load http://localhost:3000/; paths in --requests-from need it, too',
+      hint: 'jsdyno load http://localhost:3000/; paths in --requests-from need it too',
     });
   }
   if (requestsFrom !== undefined && urls.length > 1) {
     throw new JsdynoError('BAD_USAGE', 'several addresses and --requests-from exclude each other', {
-      hint: 'name the server once; the file says what is asked',
+      hint: 'name the server once; the file has the requests',
     });
   }
   return {
@@ -81,7 +81,7 @@ function read(option: string, path: string): Buffer {
 
 function unreadable(option: string, path: string, why: string, cause: unknown): JsdynoError {
   return new JsdynoError('BAD_OPTION', `${option}: cannot read ${path}: ${why}`, {
-    hint: 'give it a file that is there',
+    hint: 'name an existing file',
     cause,
   });
 }

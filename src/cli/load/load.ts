@@ -46,7 +46,7 @@ const CROSSED = 4;
 /** `jsdyno load`: puts load on a server and prints the result. Returns the exit code. */
 export async function printLoad(urls: readonly string[], command: LoadCommand, io: Io): Promise<number> {
   if (command.generator !== 'own' && (command.hdr ?? command.raw) !== undefined) {
-    throw new JsdynoError('BAD_USAGE', `${command.generator} does not tell what --hdr and --raw write`, {
+    throw new JsdynoError('BAD_USAGE', `${command.generator} does not provide the data for --hdr and --raw`, {
       hint: 'leave them out, or use --generator own',
     });
   }

@@ -9,12 +9,12 @@ export function addReport(program: Command, io: Io, done: (exit: number) => void
     withFirstLine(program.command('report'), '-o report.html', { job: 'a page of results' })
       // Options behind the name of a subcommand are its own.
       .enablePositionalOptions()
-      .description('write a page of stored experiments, one HTML file')
+      .description('write an HTML page of stored experiments')
       .argument('[experiments...]', 'their names, or the beginnings of them; default: last')
-      .option('-o, --output <file>', 'where to write it, or - for standard output', 'report.html')
-      .option('--title <text>', 'its heading; default: what is compared')
-      .option('--metric <metric>', 'rows of this metric only')
-      .addOption(new Option('--lang <language>', 'its language').choices(LANGUAGES).default('en'))
+      .option('-o, --output <file>', 'write to this file, or - for standard output', 'report.html')
+      .option('--title <text>', 'set the heading; default: what is compared')
+      .option('--metric <metric>', 'show only rows of this metric')
+      .addOption(new Option('--lang <language>', 'choose the language').choices(LANGUAGES).default('en'))
       .action(async (names, options) => done(await (await import('./report.ts')).report(names, options, io)))
   );
 }

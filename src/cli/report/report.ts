@@ -59,7 +59,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** @throws JsdynoError BAD_OPTION for a name that promises another format */
 function checkPageFile(file: string): void {
   const hint = ELSEWHERE[extname(file).toLowerCase()];
-  if (hint !== undefined) throw new JsdynoError('BAD_OPTION', `a page is an .html, and "${file}" is none`, { hint });
+  if (hint !== undefined) throw new JsdynoError('BAD_OPTION', `a page must be an .html file, not "${file}"`, { hint });
 }
 
 /** @throws JsdynoError BAD_OPTION for a metric that the experiment does not have */

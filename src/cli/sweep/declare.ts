@@ -9,7 +9,7 @@ import { withSearchedOptions } from '../found/searched-options.ts';
 export function addSweep(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('sweep'), "--on 'node@>=18 <27' url", {
     job: 'how it developed over many releases',
-  }).description('measure many releases, and say between which two of them a row changed, by how much, and how sure');
+  }).description('measure many releases, and find where rows changed');
   withSearchedOptions(declare(command, OPTIONS)).action(async (names, options) =>
     done(await (await import('./sweep.ts')).sweep(names, options, io)),
   );

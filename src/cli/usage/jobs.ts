@@ -4,9 +4,7 @@ import { gridLines } from '../../show/sheets/terminal.ts';
 import { wrap } from '../../text/lines.ts';
 import { widest } from '../../text/width.ts';
 import { firstLineOf, nameOf } from '../../work/console/first-line.ts';
-
-/** The jobs that people come for first, in that order; others follow. */
-const FIRST = ['compare', 'ops', 'http', 'load', 'startup', 'memory', 'analyze', 'list'];
+import { byUse } from './first-commands.ts';
 
 /**
  * What `jsdyno` alone prints: the line that each job begins with. Pure.
@@ -14,7 +12,7 @@ const FIRST = ['compare', 'ops', 'http', 'load', 'startup', 'memory', 'analyze',
  */
 export function jobsText(program: Command, width = 80): string {
   const jobs = program.commands
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .toSorted(byUse)
     .map((command) => ({ name: nameOf(command), ...firstLineOf(command) }))
     .flatMap(({ name, words, job }) =>
       words === undefined || job === undefined ? [] : [{ line: `${name} ${words.join(' ')}`, job }],
@@ -35,10 +33,4 @@ const COLUMNS: readonly Column<{ line: string; job: string }>[] = [
   left('', ({ job }) => job),
 ];
 
-const INTRODUCTION =
-  'Which JavaScript runtime is faster on the same work, by how much, and how sure that is. A line to begin with, for each job:';
-
-function rankOf(command: Command): number {
-  const rank = FIRST.indexOf(command.name());
-  return rank === -1 ? FIRST.length : rank;
-}
+const INTRODUCTION = 'jsdyno compares JavaScript runtimes on the same work. A command to begin with, for each job:';

@@ -9,14 +9,11 @@ import { withSearchedOptions, wordsOf } from '../found/searched-options.ts';
 export function addWhy(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('why'), 'last buffers/buffer-tojson.js len=4096', {
     job: 'the cause of a difference',
-  }).description(
-    'explain why a row differs: what it gives, what differs, where the time goes, and what closes the gap. The names begin with those of a stored experiment and its row, or are what is measured',
-  );
+  }).description('explain why a row differs: what changed, where the time goes, what closes the gap');
   withSearchedOptions(declare(command, OPTIONS))
     .addHelpText('after', EXITS)
     .action(async (names, options) => done(await (await import('./why.ts')).why(names, options, wordsOf(program), io)));
 }
 
 const EXITS = `
-Exit codes: 0 it is explained, or there is nothing to explain; 5 it is not
-decided, or not explained; 3 a side cannot be measured; 2 bad input. docs/why.md`;
+Exit codes: 0 explained, or nothing to explain; 5 undecided or not explained; 3 a side cannot be measured; 2 bad input. docs/why.md`;

@@ -60,8 +60,8 @@ const CHECKS: readonly Check[] = [
     const who = names.length === 0 ? '' : ` (now: ${names.join(', ')})`;
     return {
       code: 'BUSY',
-      message: `The machine is not idle: load ${decimal(load.one, 2)} on ${counted(cpu.online, 'CPU')}${waits}${who}. Runs share the CPU with other work, scatter and look slower.`,
-      advice: `Close what is not needed and wait until the load is below ${decimal(quiet, 1)}.`,
+      message: `The machine is busy: load ${decimal(load.one, 2)} on ${counted(cpu.online, 'CPU')}${waits}${who}. Other programs slow the runs down and make them scatter.`,
+      advice: `Close other programs and wait until the load is below ${decimal(quiet, 1)}.`,
     };
   },
   function swapping({ load, memory }) {
@@ -70,40 +70,39 @@ const CHECKS: readonly Check[] = [
     if (waits < 1 && !tight) return null;
     return {
       code: 'SWAPPING',
-      message: `Memory is short (${binaryBytes(memory.swapUsedBytes)} swapped out, ${binaryBytes(memory.availableBytes)} available): a run that waits for the disk is slower by any factor.`,
-      advice: 'Close what takes memory, or turn swap off while measuring: sudo swapoff -a',
+      message: `Memory is short (${binaryBytes(memory.swapUsedBytes)} swapped out, ${binaryBytes(memory.availableBytes)} available): runs that wait for the disk are much slower.`,
+      advice: 'Close programs that use memory, or turn swap off while measuring: sudo swapoff -a',
     };
   },
   function memoryLow({ memory }) {
     if (memory.availableBytes >= Math.min(LITTLE_MEMORY, memory.totalBytes / 2)) return null;
     return {
       code: 'MEMORY_LOW',
-      message: `Only ${binaryBytes(memory.availableBytes)} of memory is available: runs may be killed or collect garbage more often.`,
-      advice: 'Close what takes memory, or take a machine with more.',
+      message: `Only ${binaryBytes(memory.availableBytes)} of memory is available: runs may be killed, or collect garbage more often.`,
+      advice: 'Close programs that use memory, or use a machine with more.',
     };
   },
   function steal({ load }) {
     if (load.stealShare === null || load.stealShare < STEAL) return null;
     return {
       code: 'STEAL',
-      message: `The hypervisor gave ${shareWords(load.stealShare)} of the CPU time since boot to other machines: runs stop at random and look slower.`,
-      advice:
-        'Take a machine with dedicated CPUs (or a metal one), or measure more rounds and trust only large effects.',
+      message: `The hypervisor gave ${shareWords(load.stealShare)} of the CPU time since boot to other guests: runs stop at random and look slower.`,
+      advice: 'Use a machine with dedicated CPUs or bare metal, or measure more rounds and trust only large changes.',
     };
   },
   function cpuQuota({ container }) {
     if (container.cpuQuota === null) return null;
     return {
       code: 'CPU_QUOTA',
-      message: `The container or control group may use only ${counted(container.cpuQuota, 'CPU')} of time: once that is used up, the kernel stops every thread until the next period, which shows as stalls.`,
-      advice: 'Lift the quota and give whole CPUs instead: docker run --cpuset-cpus=0-3 rather than --cpus.',
+      message: `The container or control group has a quota of ${counted(container.cpuQuota, 'CPU')}: once it is used up, the kernel stops all threads until the next period.`,
+      advice: 'Replace the quota by whole CPUs: docker run --cpuset-cpus=0-3 instead of --cpus.',
     };
   },
   function onBattery({ power }) {
     if (power.onBattery !== true) return null;
     return {
       code: 'ON_BATTERY',
-      message: 'The machine runs on battery: firmware and kernel hold the clock down, more so as the charge falls.',
+      message: 'The machine runs on battery: firmware and kernel limit the clock.',
       advice: 'Plug it in.',
     };
   },
@@ -112,7 +111,7 @@ const CHECKS: readonly Check[] = [
     if (!['low-power', 'quiet', 'cool'].includes(power.profile ?? '')) return null;
     return {
       code: 'POWER_PROFILE',
-      message: `The power profile is ${power.profile}: the firmware holds the clock down.`,
+      message: `The power profile is ${power.profile}: the firmware limits the clock.`,
       advice: 'powerprofilesctl set performance, or: echo performance | sudo tee /sys/firmware/acpi/platform_profile',
     };
   },
@@ -130,8 +129,8 @@ const CHECKS: readonly Check[] = [
     if (cpu.cores >= ENOUGH_CPUS) return null;
     return {
       code: 'FEW_CORES',
-      message: `There ${cpu.cores === 1 ? 'is' : 'are'} only ${counted(cpu.cores, 'CPU')} to run on: garbage collection, compilation and the load generator of HTTP benchmarks compete with what is measured.`,
-      advice: `Take a machine with ${ENOUGH_CPUS} CPUs or more for HTTP and for anything with threads.`,
+      message: `There ${cpu.cores === 1 ? 'is' : 'are'} only ${counted(cpu.cores, 'CPU')}: garbage collection, compilation and the load generator compete with the measured code.`,
+      advice: `Use a machine with ${ENOUGH_CPUS} CPUs or more for HTTP and for threads.`,
     };
   },
   function turbo({ cpu }) {
@@ -143,18 +142,18 @@ const CHECKS: readonly Check[] = [
     return {
       code: 'TURBO',
       message:
-        'Turbo is on: the clock depends on heat and on how many cores are busy, so early runs look faster than late ones.',
+        'Turbo is on: the clock depends on temperature and busy cores, so early runs look faster than late ones.',
       advice: `Turn it off while measuring: ${command}`,
     };
   },
   function smt({ cpu }) {
     if (cpu.smt !== 'on') return null;
     const pin =
-      cpu.firstThreads === null ? '' : `Pin runs to one thread a core (--set CPUSET=${cpu.firstThreads}), or `;
+      cpu.firstThreads === null ? '' : `Pin runs to one thread per core (--set CPUSET=${cpu.firstThreads}), or `;
     const off = 'echo off | sudo tee /sys/devices/system/cpu/smt/control';
     return {
       code: 'SMT',
-      message: `${cpu.threadsPerCore === null ? 'Several' : cpu.threadsPerCore} threads share a core: a run is slower, by up to half, whenever the other thread is busy.`,
+      message: `${cpu.threadsPerCore === null ? 'Several' : cpu.threadsPerCore} threads share a core (hyper-threading): a run is up to half as fast while the other thread is busy.`,
       advice: pin === '' ? `Turn it off while measuring: ${off}` : `${pin}turn it off: ${off}`,
     };
   },
@@ -162,49 +161,48 @@ const CHECKS: readonly Check[] = [
     if (cpu.hybrid !== true) return null;
     return {
       code: 'HYBRID',
-      message: 'The cores are of different strength: a run is as fast as the core that it happens to get.',
-      advice: 'Pin every run to cores of one kind: --set CPUSET=<list>; lscpu -e shows which is which.',
+      message: 'The cores differ in speed: the speed of a run depends on its core.',
+      advice: 'Pin every run to cores of one kind: --set CPUSET=<list>; lscpu -e shows the kinds.',
     };
   },
   function virtualMachine({ virtualisation }) {
     if (virtualisation === null) return null;
     return {
       code: 'VIRTUAL_MACHINE',
-      message: `This is a virtual machine (${virtualisation}): neighbours share its cores and caches, and its real clock does not show.`,
-      advice: 'Compare runs of one experiment only, which alternate, never figures of different days or machines.',
+      message: `This is a virtual machine (${virtualisation}): other guests share its cores and caches, and its real clock is hidden.`,
+      advice: 'Compare only runs of one experiment, never figures of different days or machines.',
     };
   },
   function slowClock({ clocksource }) {
     if (clocksource === null || FAST_CLOCKS.has(clocksource)) return null;
     return {
       code: 'CLOCKSOURCE',
-      message: `The kernel tells time by ${clocksource}: reading the clock is a slow system call, which weighs on short operations.`,
+      message: `The kernel's clock source is ${clocksource}: reading the clock is a slow system call, which adds to short operations.`,
       advice:
-        'If available_clocksource beside it lists tsc: echo tsc | sudo tee /sys/devices/system/clocksource/clocksource0/current_clocksource',
+        'If available_clocksource lists tsc: echo tsc | sudo tee /sys/devices/system/clocksource/clocksource0/current_clocksource',
     };
   },
   function throttled({ cpu }) {
     if (cpu.thermalThrottles === null || cpu.thermalThrottles === 0) return null;
     return {
       code: 'THROTTLED',
-      message: `The CPU slowed down for heat ${counted(cpu.thermalThrottles, 'time')} since boot: if it does so again, late runs look slower.`,
-      advice:
-        'Cool the machine (fan, surface, dust), turn turbo off, and look whether the count grows during an experiment.',
+      message: `Heat has throttled the CPU ${counted(cpu.thermalThrottles, 'time')} since boot: late runs can look slower.`,
+      advice: 'Cool the machine, turn turbo off, and check whether the count grows during an experiment.',
     };
   },
   function memoryLimit({ container }) {
     if (container.memoryBytes === null) return null;
     return {
       code: 'MEMORY_LIMIT',
-      message: `The container or control group may use only ${binaryBytes(container.memoryBytes)} of memory: runtimes size their heaps by that, so garbage collection differs from the host's.`,
-      advice: 'Lift the limit, or compare only with figures taken under the same one.',
+      message: `The container or control group has ${binaryBytes(container.memoryBytes)} of memory: runtimes size their heaps by that, so garbage collection differs from the host's.`,
+      advice: 'Lift the limit, or compare only figures under the same limit.',
     };
   },
   function insideContainer({ container }) {
     if (container.kind === null) return null;
     return {
       code: 'CONTAINER',
-      message: `This is a container (${container.kind}): its filters and layers slow system calls, files and the network.`,
+      message: `This is a container (${container.kind}): system calls, files and the network are slower.`,
       advice: 'Measure fs, net and http on the host, or compare only with figures from the same container.',
     };
   },
@@ -212,7 +210,7 @@ const CHECKS: readonly Check[] = [
     if (affinity.count === null || affinity.count >= cpu.online) return null;
     return {
       code: 'AFFINITY',
-      message: `Only CPUs ${affinity.cpus} of ${cpu.online} may be used: the rest of the machine still shares their caches and power.`,
+      message: `Only CPUs ${affinity.cpus} of ${cpu.online} may be used: other programs still share their caches and power.`,
       advice: 'Keep the same CPUs for everything you compare, or start jsdyno without taskset or cpuset.',
     };
   },
@@ -220,7 +218,7 @@ const CHECKS: readonly Check[] = [
     if (virtualisation !== null || cpu.governor !== null || cpu.turbo !== 'unknown') return null;
     return {
       code: 'FREQUENCY_UNKNOWN',
-      message: `${os.platform === 'linux' ? 'This kernel' : 'This system'} does not show how it chooses the clock: changes of it cannot be told from changes of the runtime.`,
+      message: `${os.platform === 'linux' ? 'This kernel' : 'This system'} does not report how it sets the clock: a change of the clock looks like a change of the runtime.`,
       advice: 'Plug the machine in, choose its power mode for high performance, and let it cool between experiments.',
     };
   },
@@ -228,10 +226,10 @@ const CHECKS: readonly Check[] = [
 
 /** What a governor does, from https://docs.kernel.org/admin-guide/pm/cpufreq.html. */
 function governorEffect(cpu: Environment['cpu']): string {
-  if (cpu.governor === 'userspace') return 'the clock stays where somebody put it, perhaps far from the top';
+  if (cpu.governor === 'userspace') return 'the clock is fixed, perhaps far below its maximum';
   // With the drivers that steer by themselves "powersave" means "by load"; with the others "always the lowest".
   const steersItself = /^intel_pstate$|^amd[-_]pstate[-_]epp$/.test(cpu.driver ?? '');
-  if (cpu.governor === 'powersave' && !steersItself) return 'the clock stays at its lowest, and everything is slow';
-  if (cpu.governor === 'mixed') return 'a run is as fast as the CPU that it happens to get';
+  if (cpu.governor === 'powersave' && !steersItself) return 'the clock stays at its minimum, and everything is slow';
+  if (cpu.governor === 'mixed') return 'the speed of a run depends on its CPU';
   return 'the clock follows the load, so runs start slow and scatter';
 }

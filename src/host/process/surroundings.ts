@@ -170,15 +170,15 @@ export function actingOn(
 /** What to say about variables that command lines kept, and how to do without; undefined when there are none. Pure. */
 export function keptNote(kept: readonly string[]): { words: string; next: string } | undefined {
   if (kept.length === 0) return undefined;
-  const does = (name: string) => ACTING.find(({ names }) => names.test(name))?.does ?? 'it acts on what is started';
+  const does = (name: string) => ACTING.find(({ names }) => names.test(name))?.does ?? 'it affects started programs';
   return {
     words: `inherited from the environment: ${kept.map((name) => `${name} (${does(name)})`).join(', ')}`,
-    next: `"env ${kept.map((name) => `-u ${name}`).join(' ')} jsdyno ..." does without`,
+    next: `"env ${kept.map((name) => `-u ${name}`).join(' ')} jsdyno ..." runs without ${kept.length === 1 ? 'it' : 'them'}`,
   };
 }
 
 /** How that note begins, for those who tell it apart from others. */
-export const TAKEN_OUT_WORDS = 'unset for what is measured: ';
+export const TAKEN_OUT_WORDS = 'unset, not inherited: ';
 
 /** What to say about variables that were taken out and that not every variant names; undefined when there are none. Pure. */
 export function takenOutNote(
@@ -188,7 +188,7 @@ export function takenOutNote(
   const missed = takenOut.filter((name) => !variants.every(({ env }) => Object.hasOwn(env, name)));
   if (missed.length === 0) return undefined;
   const them = missed.length === 1 ? 'it' : 'them';
-  return `${TAKEN_OUT_WORDS}${missed.join(', ')}; to keep ${them}, name ${them} in the variant ("${missed[0]}=... node@22")`;
+  return `${TAKEN_OUT_WORDS}${missed.join(', ')}; to keep ${them}, write "${missed[0]}=... node@22"`;
 }
 
 /** What to say about variables that were passed on and change what is measured; undefined when there are none. Pure. */
@@ -206,7 +206,7 @@ export function movedNote(
   const names = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((name) => then[name] !== now[name]);
   if (names.length === 0) return undefined;
   const was = names.sort().map((name) => `${name} ${then[name] === undefined ? 'was not set' : `was ${then[name]}`}`);
-  return `the surroundings are not those in which it began: ${was.join(', ')}`;
+  return `the environment has changed since the experiment began: ${was.join(', ')}`;
 }
 
 /** Whether a variable of that name opens doors. Pure. */
@@ -226,7 +226,7 @@ export function tokensNote(): string | undefined {
   if (!process.env.CI) return undefined;
   const names = [...OF_A_JOB, OF_ITS_IDENTITY].filter((name) => process.env[name]);
   if (names.length === 0) return undefined;
-  return `${names.join(', ')} in the environment of this job: measured code could read it from jsdyno's own process; give a token only to the step that comments`;
+  return `${names.join(', ')} in the environment of this job: measured code could read ${names.length === 1 ? 'it' : 'them'}; give a token only to the step that comments`;
 }
 
 function isTakenOut(name: string): boolean {

@@ -180,8 +180,8 @@ async function fill(
   const warnings = await checkOutFiles(repository, commit, folder, signal);
   const at = join(folder, within);
   if (firstLink(folder, within) !== null && !isInside(folder, at)) {
-    throw new JsdynoError('CHECKOUT_FAILED', `in ${name} ${within} is a link that leads out of the repository`, {
-      hint: 'start jsdyno in a folder that is one on both sides',
+    throw new JsdynoError('CHECKOUT_FAILED', `${within} in ${name} is a link to a place outside the repository`, {
+      hint: 'start jsdyno in a folder that exists on both sides',
     });
   }
   mkdirSync(at, { recursive: true }); // a commit that lacks it has nothing to measure there, and says so

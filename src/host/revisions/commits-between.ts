@@ -44,8 +44,8 @@ export async function commitsBetween(
   { good, bad, allCommits = false, swap = false }: CommitsAsked,
 ): Promise<CommitsBetween> {
   if (good.commit === bad.commit) {
-    throw new JsdynoError('COMMITS_APART', `${good.name} and ${bad.name} are one commit (${short(good.commit)})`, {
-      hint: 'name two between which something changed: --good v2.3.0 --bad main',
+    throw new JsdynoError('COMMITS_APART', `${good.name} and ${bad.name} are the same commit (${short(good.commit)})`, {
+      hint: 'name two different commits: --good v2.3.0 --bad main',
     });
   }
   const base = (await mergeBase(repository, good.commit, bad.commit)).commit;
@@ -114,7 +114,7 @@ function swapped(good: NamedCommit, bad: NamedCommit): JsdynoError {
     'COMMITS_SWAPPED',
     `good and bad are the wrong way round: ${bad.name} (${short(bad.commit)}) is earlier than ${good.name} (${short(good.commit)})`,
     {
-      hint: 'type them the other way round; --swap searches from the earlier to the later one for what made it better',
+      hint: 'swap the two; --swap searches for the commit that made it better',
     },
   );
 }

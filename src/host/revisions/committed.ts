@@ -17,7 +17,11 @@ export async function checkCommitted(repository: Repository, commit: string, pat
   const isHere = (path: string) => here.some((name) => name === path || name.startsWith(`${path}/`));
   const missing = paths.find((path) => !committed.includes(path) && isHere(path));
   if (missing === undefined) return;
-  throw new JsdynoError('NO_BENCHMARKS', `${missing} is not in ${short(commit)}, and what is measured are commits`, {
-    hint: `commit it (git add ${missing}, git commit), and name a commit that has it`,
-  });
+  throw new JsdynoError(
+    'NO_BENCHMARKS',
+    `commit ${short(commit)} does not contain ${missing}, and only committed files are measured`,
+    {
+      hint: `commit it (git add ${missing}, git commit), and name a commit that has it`,
+    },
+  );
 }

@@ -19,7 +19,7 @@ const PUBLISHED = /^((?:@[^/@]+\/)?[^/@:]+@npm:)?((?:@[^/@]+\/)?[^/@:]+)(?:@([^/
 export function packageWords(packages: string): string[] {
   const words = splitWords(packages);
   if (words !== undefined) return words;
-  throw new JsdynoError('BAD_VARIANT', `in ${packages} a quote is not closed`, {
+  throw new JsdynoError('BAD_VARIANT', `${packages} has an unclosed quote`, {
     hint: '--with "react@18 react-dom@18"',
   });
 }
@@ -48,7 +48,7 @@ async function exactWord(word: string, cwd: string, signal: AbortSignal | undefi
       'INSTALL_FAILED',
       `which version ${word} is cannot be found out: ${cause.message.split('\n')[0]}`,
       {
-        hint: `try "npm view ${word} version"; a whole version, such as semver@7.5.0, is not asked for`,
+        hint: `try "npm view ${word} version"; an exact version, such as semver@7.5.0, needs no look-up`,
         cause,
       },
     );

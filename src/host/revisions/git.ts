@@ -146,7 +146,7 @@ function withSettings(env: NodeJS.ProcessEnv, settings: readonly (readonly [stri
 }
 
 function noGit(cause: unknown): JsdynoError {
-  return new JsdynoError('NO_REPOSITORY', 'there is no git on the PATH', {
+  return new JsdynoError('NO_REPOSITORY', 'git is not on the PATH', {
     hint: 'install git, or name folders: "node@22 in ../lib-pr"',
     cause,
   });

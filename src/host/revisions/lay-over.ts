@@ -33,7 +33,7 @@ export async function layOver(
   const paths = [...new Set(files)].sort();
   const outside = paths.find((path) => !staysBelow(path));
   if (outside !== undefined) {
-    throw new JsdynoError('CHECKOUT_FAILED', `${outside} leads out of the repository`, {
+    throw new JsdynoError('CHECKOUT_FAILED', `${outside} is outside the repository`, {
       hint: 'name benchmarks below the folder of jsdyno.yml',
     });
   }

@@ -52,7 +52,7 @@ export async function repositoryAt(folder: string, signal?: AbortSignal): Promis
     };
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
-    throw new JsdynoError('NO_REPOSITORY', `${folder} is in no working tree of git: ${error.message}`, {
+    throw new JsdynoError('NO_REPOSITORY', `${folder} is not in a git working tree: ${error.message}`, {
       hint: /dubious ownership/.test(error.stderr)
         ? `git config --global --add safe.directory ${folder}`
         : 'start jsdyno in a repository (for --with "git init" makes one), or name folders: "node@22 in ../lib-pr"',
@@ -109,8 +109,8 @@ export async function mergeBase(repository: Repository, a: string, b: string, si
     return await resolveCommit(repository, commit, signal);
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
-    throw new JsdynoError('UNKNOWN_REVISION', `${short(a)} and ${short(b)} have no commit in common here`, {
-      hint: repository.isShallow ? SHALLOW : 'they have no common history: name the base itself',
+    throw new JsdynoError('UNKNOWN_REVISION', `${short(a)} and ${short(b)} have no common ancestor here`, {
+      hint: repository.isShallow ? SHALLOW : 'name the base itself',
       cause: error,
     });
   }
@@ -122,7 +122,7 @@ export const SHALLOW =
 
 function unknown(repository: Repository, revision: string, cause?: GitFailure): JsdynoError {
   const where = revision.startsWith('origin/') ? `git fetch origin ${revision.slice('origin/'.length)}` : 'git fetch';
-  return new JsdynoError('UNKNOWN_REVISION', `${JSON.stringify(revision)} is no commit of ${repository.root}`, {
+  return new JsdynoError('UNKNOWN_REVISION', `${JSON.stringify(revision)} is not a commit of ${repository.root}`, {
     hint: repository.isShallow
       ? SHALLOW
       : `a branch, a tag, a hash or HEAD~1; what is only at the remote comes by "${where}"`,

@@ -119,7 +119,7 @@ function leftAbove({ what, name }: MakingCommand, paths: readonly string[]): Jsd
   return new JsdynoError(
     what === 'install' ? 'INSTALL_FAILED' : 'BUILD_FAILED',
     `${did} made ${paths.join(' and ')} for ${name}, which every checkout would use`,
-    { hint: 'look at what its scripts do, and remove that before anything else is measured' },
+    { hint: 'check what its scripts do, and undo it before you measure anything else' },
   );
 }
 
@@ -128,7 +128,7 @@ function lacking({ name }: MakingCommand, program: string): JsdynoError {
     'INSTALL_FAILED',
     `the packages of ${name} are installed by ${program}, which is not on the PATH`,
     {
-      hint: `install ${program}, or say another way: --install 'npm ci'`,
+      hint: `install ${program}, or give another command: --install 'npm ci'`,
     },
   );
 }
@@ -148,7 +148,7 @@ function failed(
     what === 'install' ? 'INSTALL_FAILED' : 'BUILD_FAILED',
     `${words} failed for ${name}: ${why}`,
     {
-      hint: `${isRefused && passEnv.length === 0 ? token : other}; --verbose shows what it said`,
+      hint: `${isRefused && passEnv.length === 0 ? token : other}; --verbose shows its output`,
       details: said,
     },
   );

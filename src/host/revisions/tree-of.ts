@@ -30,7 +30,7 @@ export async function treeOf(place: TreeSpec, options: TreeOptions): Promise<Tre
   if ('folder' in place) {
     const folder = resolve(cwd, place.folder);
     if (isFolder(folder)) return { folder, root: cwd, name };
-    throw new JsdynoError('TREE_NOT_FOUND', `no folder ${place.folder}`, {
+    throw new JsdynoError('TREE_NOT_FOUND', `the folder ${place.folder} does not exist`, {
       hint: 'name the folder of another checkout, or a revision: "node@22 at main"',
     });
   }

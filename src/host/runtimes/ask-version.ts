@@ -41,7 +41,7 @@ export async function checkAnswer(
   const said = kind === undefined ? 'is no runtime' : `says that it is ${kind} ${version}`;
   const what = `what the package ${asked.package} carries as ${asked.kind} ${asked.version}`;
   throw new JsdynoError('DOWNLOAD_CORRUPT', `${what} ${said}`, {
-    hint: 'nothing was kept; take another version, or point npm at another registry',
+    hint: 'nothing was kept; use another version, or point npm at another registry',
     details: ended.stdout,
   });
 }

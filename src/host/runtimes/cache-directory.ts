@@ -104,7 +104,7 @@ export async function discard(folder: string, root: string): Promise<void> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new JsdynoError('CACHE_UNWRITABLE', `cannot remove ${folder}: ${code}`, {
-      hint: 'is it running? otherwise give yourself the right to write there',
+      hint: 'stop it if it runs; otherwise you need write permission there',
       cause,
     });
   }

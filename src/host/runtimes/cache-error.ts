@@ -28,7 +28,7 @@ export function cacheError(error: unknown, cache: string): unknown {
 /** @param details what a program printed */
 export function cacheUnwritable(message: string, cause: unknown, details?: string): JsdynoError {
   return new JsdynoError('CACHE_UNWRITABLE', message, {
-    hint: 'make room or give yourself the right to write there, or name another folder in JSDYNO_CACHE',
+    hint: 'free some space, get write permission, or set JSDYNO_CACHE to another folder',
     details,
     cause,
   });

@@ -51,7 +51,7 @@ async function look(path: string): Promise<Omit<Seal, 'checkedAt'> | undefined> 
 
 /** For those who may not fetch it again. */
 export function changedError({ folder, record: { kind, version } }: Cached): JsdynoError {
-  return new JsdynoError('RUNTIME_CHANGED', `the cached ${kind} ${version} is not any more what was fetched`, {
+  return new JsdynoError('RUNTIME_CHANGED', `the cached ${kind} ${version} has changed since it was downloaded`, {
     hint: `run "jsdyno runtimes install ${kind}@${version}" once without --offline`,
     details: folder,
   });

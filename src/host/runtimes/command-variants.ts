@@ -27,7 +27,7 @@ export async function commandVariants(lines: readonly string[], options: Command
     const executable = findProgram(parsed.program, { folder: options.folder });
     if (executable === undefined) {
       throw new JsdynoError('BAD_OPTION', `command line ${JSON.stringify(line)}: no program ${parsed.program}`, {
-        hint: 'give its path, or add the folder that it lies in to the PATH',
+        hint: 'give its path, or add its folder to the PATH',
       });
     }
     const { sha256, size } = await hashFile(executable);
@@ -61,7 +61,7 @@ export function parseCommand(line: string, shell: boolean) {
     };
   }
   const sign = SHELL_SIGNS.exec(body.replace(/'[^']*'|"(?:\\.|[^"\\])*"|\\./g, ''))?.[0];
-  if (sign !== undefined) throw bad(`${sign} means something to a shell only`, 'add --shell, or quote it');
+  if (sign !== undefined) throw bad(`${sign} needs a shell`, 'add --shell, or quote it');
   const words = splitWords(body);
   if (words === undefined) throw bad('a quote is not closed', 'close it');
   const first = words.findIndex((word) => !ASSIGNMENT.test(word));

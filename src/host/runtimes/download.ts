@@ -41,7 +41,7 @@ export async function download(order: DownloadOrder): Promise<string> {
     /(?:^|\s)(sha512|sha384|sha256|sha1)-([A-Za-z0-9+/=]+)/.exec(strongestFirst(integrity)) ?? [];
   if (algorithm === undefined) {
     throw new JsdynoError('DOWNLOAD_CORRUPT', `the registry gives no checksum for ${spec}`, {
-      hint: 'nothing was fetched; use a registry that announces the integrity of its packages',
+      hint: 'nothing was downloaded; use a registry that provides checksums',
     });
   }
   const { default: pacote } = await import('pacote');
@@ -102,7 +102,7 @@ export async function download(order: DownloadOrder): Promise<string> {
       'REGISTRY_UNREACHABLE',
       `${spec} was not here after ${seconds} s: ${received}${of} bytes were`,
       {
-        hint: `JSDYNO_DOWNLOAD_TIMEOUT=${seconds * 2} allows more, in seconds; cached runtimes work with --offline`,
+        hint: `JSDYNO_DOWNLOAD_TIMEOUT=${seconds * 2} (seconds) allows more time; cached runtimes work with --offline`,
         cause: error,
       },
     );

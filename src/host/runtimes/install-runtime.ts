@@ -87,8 +87,8 @@ async function complete(
 ): Promise<CachedRuntime> {
   const executable = await placeExecutable(folder, from.executable);
   if (executable === undefined) {
-    throw new JsdynoError('DOWNLOAD_CORRUPT', `the package ${from.package} has no ${from.executable} in it`, {
-      hint: 'take another version, or give the path of an executable',
+    throw new JsdynoError('DOWNLOAD_CORRUPT', `the package ${from.package} does not contain ${from.executable}`, {
+      hint: 'use another version, or give the path of an executable',
     });
   }
   // Before it is started for the first time: from then on it could be another.

@@ -27,7 +27,7 @@ function isTypeScriptAsJavaScript(output: string): boolean {
   return place >= 0 && output.indexOf('\nSyntaxError: ', place) > 0;
 }
 
-const THEN = '--transform makes JavaScript of it for all';
+const THEN = '--transform transpiles it for all';
 
 /** Without a flag: nodejs.org/api/typescript.html, "Type stripping". */
 const STRIPS_TYPES = [22, 18] as const;
@@ -53,8 +53,8 @@ function needsTransform(output: string): string | null {
   const jsx = /Unknown file extension "(\.[jt]sx)"/.exec(output)?.[1];
   if (jsx !== undefined) return `this runtime does not run ${jsx}: ${THEN}`;
   const syntax = /(TypeScript [\w -]{1,60}) (?:is|are) not supported in strip-only mode/.exec(output)?.[1];
-  if (syntax !== undefined) return `this runtime leaves out types, and does not run a ${syntax}: ${THEN}`;
-  if (IMPORT_IN_COMMONJS.test(output)) return `this runtime takes the file for CommonJS, which has no import: ${THEN}`;
+  if (syntax !== undefined) return `this runtime only strips types and does not run a ${syntax}: ${THEN}`;
+  if (IMPORT_IN_COMMONJS.test(output)) return `this runtime reads the file as CommonJS, which has no import: ${THEN}`;
   if (DECORATOR.test(output)) return `this runtime has no decorators: ${THEN}`;
   const plain = stripVTControlCharacters(output); // Deno's has colours
   for (const pattern of NOT_FOUND) {
@@ -62,7 +62,7 @@ function needsTransform(output: string): string | null {
     if (specifier === undefined || from === undefined) continue;
     const file = from.startsWith('file:') ? fileURLToPath(from) : from;
     if (isMapped(specifier, dirname(file))) {
-      return `this runtime does not heed the paths of tsconfig.json, which ${specifier} needs: ${THEN}`;
+      return `this runtime ignores the paths of tsconfig.json, which ${specifier} needs: ${THEN}`;
     }
   }
   return null;

@@ -39,7 +39,7 @@ export function parseRuntime(
   const several = text.split(',');
   if (several.length > 1 && several.every(isName) && !exists(resolve(cwd, text))) {
     throw new JsdynoError('BAD_VARIANT', `"${text}" names several runtimes`, {
-      hint: `give each an option of its own: ${several.map((one) => `--new ${one}`).join(' ')}; or --on in place of --new`,
+      hint: `give each its own option: ${several.map((one) => `--new ${one}`).join(' ')}; or --on in place of --new`,
     });
   }
   // Before paths are thought of: `node@lts/iron` has a slash too.

@@ -49,16 +49,16 @@ export function parseVariant(text: string): VariantSpec {
   }
   const { runtime, count } = takeRange(words.slice(at));
   if (runtime === '') throw bad('it names no runtime');
-  if (runtime.startsWith('-')) throw bad(`the runtime comes before its flags, and ${runtime} is a flag`);
+  if (runtime.startsWith('-')) throw bad(`${runtime} is a flag: write the runtime before its flags`);
 
   const { tree, rest: flags, problem } = takeTree(words.slice(at + count));
   if (problem !== undefined) throw bad(problem);
   const first = flags[0];
   if (first !== undefined && !first.startsWith('-')) {
-    throw bad(`after the runtime come flags, and "${first}" does not start with "-"`);
+    throw bad(`flags follow the runtime, but "${first}" does not start with "-"`);
   }
   const separator = flags.find((flag) => flag === '-' || flag === '--');
-  if (separator !== undefined) throw bad(`"${separator}" would end the flags; a variant runs no script of its own`);
+  if (separator !== undefined) throw bad(`"${separator}" would end the flags; a variant cannot name a script`);
   const spec = { text, label, env: Object.fromEntries(env), runtime, flags };
   return tree === undefined ? spec : { ...spec, tree };
 }

@@ -69,8 +69,8 @@ export function carrier(kind: RuntimeKind, host: PackageTarget): Carrier {
 }
 
 function unsupported(kind: RuntimeKind, platform: string): JsdynoError {
-  return new JsdynoError('UNSUPPORTED_PLATFORM', `no package on npm carries ${kind} for ${platform}`, {
-    hint: `give the path of an executable instead, for example ./path/to/${kind}, or "${kind}" for the one of PATH`,
+  return new JsdynoError('UNSUPPORTED_PLATFORM', `npm has no package of ${kind} for ${platform}`, {
+    hint: `give the path of an executable instead, for example ./path/to/${kind}, or "${kind}" for the one on the PATH`,
   });
 }
 

@@ -44,7 +44,7 @@ export function registryError(cause: unknown, what: string, registry: string): u
       'DOWNLOAD_CORRUPT',
       `the download of ${what} from ${where} is not what the registry announced`,
       {
-        hint: 'nothing was kept; try again, and if it happens again look at the proxy or mirror in between',
+        hint: 'nothing was kept; try again; if it fails again, check your proxy or mirror',
         details: first,
         cause,
       },
@@ -63,7 +63,7 @@ export function registryError(cause: unknown, what: string, registry: string): u
   }
   if (statusCode === 404 || code === 'E404') {
     return new JsdynoError('REGISTRY_REFUSED', `the registry ${where} has no ${what}`, {
-      hint: 'point npm at a registry that carries it ("npm config set registry URL"), or give the path of an executable',
+      hint: 'point npm at a registry that has it ("npm config set registry URL"), or give the path of an executable',
       details: first,
       cause,
     });
@@ -82,8 +82,8 @@ export function registryError(cause: unknown, what: string, registry: string): u
 
 /** The registry's metadata names something else than an archive. */
 export function archiveElsewhere(what: string, cause?: unknown, allowed = 'that of an archive'): JsdynoError {
-  return new JsdynoError('REGISTRY_UNTRUSTED', `the registry names for ${what} an address that is not ${allowed}`, {
-    hint: 'nothing was fetched; ask who runs the registry, or point npm at another one',
+  return new JsdynoError('REGISTRY_UNTRUSTED', `the registry gives an address for ${what} that is not ${allowed}`, {
+    hint: 'nothing was downloaded; ask the owner of the registry, or point npm at another one',
     cause,
   });
 }

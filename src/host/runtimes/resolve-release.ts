@@ -122,7 +122,7 @@ async function fromCache(
       cause: unreachable.cause,
     });
   }
-  throw new JsdynoError('RUNTIME_NOT_CACHED', `${kind}@${wanted} is not cached, and --offline forbids to fetch it`, {
+  throw new JsdynoError('RUNTIME_NOT_CACHED', `${kind}@${wanted} is not cached, and --offline forbids the download`, {
     hint: `${list}; or run "jsdyno runtimes install ${kind}@${wanted}" once without --offline`,
   });
 }
@@ -156,7 +156,7 @@ async function unknownVersion(kind: RuntimeKind, wanted: string, list: ReleaseLi
   const { nearest } = await import('../../text/errors/nearest.ts');
   const versions = Object.keys(list.releases);
   if (versions.length === 0) {
-    return new JsdynoError('UNKNOWN_VERSION', `the registry lists no version of ${list.package} at all`, {
+    return new JsdynoError('UNKNOWN_VERSION', `the registry lists no version of ${list.package}`, {
       hint: 'check "npm config get registry"',
     });
   }

@@ -131,8 +131,8 @@ function locate(request: Exclude<RuntimeRequest, { from: 'registry' }>, text: st
   if (request.from === 'search path') {
     const found = findProgram(request.kind, { withoutPackages: true });
     if (found !== undefined) return found;
-    throw new JsdynoError('UNKNOWN_RUNTIME', `there is no ${request.kind} on PATH`, {
-      hint: `write ${request.kind}@latest to have it fetched, or the path of an executable`,
+    throw new JsdynoError('UNKNOWN_RUNTIME', `${request.kind} is not on the PATH`, {
+      hint: `write ${request.kind}@latest to download it, or the path of an executable`,
     });
   }
   const stats = statSync(request.path, { throwIfNoEntry: false });
@@ -179,8 +179,8 @@ async function probeExecutable(
     throw doesNotStart({ env, flags: [], runtime: { kind: kind ?? 'node', version: '', executable } }, ended);
   }
   if (kind === undefined) {
-    throw new JsdynoError('UNKNOWN_RUNTIME', `${executable} is neither Node.js nor Bun nor Deno`, {
-      hint: 'give the path of an executable of one of them',
+    throw new JsdynoError('UNKNOWN_RUNTIME', `${executable} is not Node.js, Bun or Deno`, {
+      hint: 'give the path of one of them',
       details: `--version: ${ended.stdout.trim()}`,
     });
   }

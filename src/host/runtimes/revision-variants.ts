@@ -27,14 +27,14 @@ export function atRevisions(
   const places = [...revisions.map(placeMeant), ...packages.map((one) => ({ packages: one }))];
   if (places.length === 0) return [...texts];
   if (revisions.length > 0 && packages.length > 0) {
-    throw new JsdynoError('BAD_USAGE', 'packages are installed over those of the working tree, and there is --rev', {
+    throw new JsdynoError('BAD_USAGE', '--with replaces packages of the working tree, so it excludes --rev', {
       hint: 'leave out --rev, or --with',
     });
   }
   const specs = [...new Set(texts)].map((text) => parseVariant(text));
   const own = specs.find(({ tree }) => tree !== undefined);
   if (own !== undefined) {
-    throw new JsdynoError('BAD_VARIANT', `"${own.text}" says itself whose files it measures, and there is ${option}`, {
+    throw new JsdynoError('BAD_VARIANT', `"${own.text}" names the files to measure, so it excludes ${option}`, {
       hint: `leave out ${option}, or "in", "at" and "with"`,
     });
   }

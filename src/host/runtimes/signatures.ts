@@ -92,6 +92,6 @@ export function readKeys(answer: unknown): RegistryKey[] {
 
 function untrusted(what: string, how: string): JsdynoError {
   return new JsdynoError('REGISTRY_UNTRUSTED', `the registry's signature of ${what} ${how}`, {
-    hint: 'nothing was fetched; "npm audit signatures" checks the same; take another version, or another registry',
+    hint: 'nothing was downloaded; "npm audit signatures" checks the same; use another version or another registry',
   });
 }

@@ -52,7 +52,7 @@ export function ask(
         fail(`answered more than ${MAX_BYTES / 1024 / 1024} MiB`);
         sent.destroy();
       });
-      response.on('error', () => fail('broke off in the middle of its answer'));
+      response.on('error', () => fail('ended its answer too early'));
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );

@@ -34,7 +34,7 @@ export function autobenchServer(path: string, folder: string, line?: string): Au
   const { name, routes, idRoutes, connections, pipelining, durationMs = MOST_MS } = readAutobench(path);
   const started = line ?? (startScript(folder) === undefined ? undefined : 'npm start');
   if (started === undefined) {
-    throw new JsdynoError('SCENARIO_NOT_FOUND', `nothing says how the server of ${path} is started`, {
+    throw new JsdynoError('SCENARIO_NOT_FOUND', `the command that starts the server of ${path} is missing`, {
       hint: 'write "server: node server.js" into jsdyno.yml, or a script "start" into package.json',
     });
   }

@@ -73,7 +73,7 @@ export function learnt(route: Route, answers: readonly Answer[], given: number =
   const isSame = answers.every(({ body }) => body.equals(first.body));
   const expect: Expectation = { status, headers: {}, ...(isSame ? { body: bodyOf(first.body) } : {}) };
   const what = isSame ? `with the same ${first.body.length} bytes` : 'with any body, since the first answers differ';
-  return { expect, words: `${routeLabel(route)}: right is ${status} ${what}` };
+  return { expect, words: `${routeLabel(route)}: expected answer: ${status} ${what}` };
 }
 
 function bodyOf(body: Buffer): NonNullable<Expectation['body']> {

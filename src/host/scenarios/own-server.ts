@@ -73,20 +73,22 @@ function wordsOf(line: string, option: string, cwd: string): string[] {
 function checkScript(script: string, cwd: string): void {
   if (isFile(resolve(cwd, script))) return;
   const isPackage = existsSync(join(cwd, 'package.json'));
-  throw new JsdynoError('SCENARIO_NOT_FOUND', `--server ${script}: there is no such file`, {
+  throw new JsdynoError('SCENARIO_NOT_FOUND', `--server ${script}: no such file`, {
     hint: isPackage ? `name the script that listens, or --command 'npm start'` : 'name the script that listens',
   });
 }
 
 function routeOf(path: string, { method, headers = [], body, status }: OwnServerOptions): Route {
   if (!/^\/[\x21-\x7e]*$/.test(path) || path.includes('#')) {
-    throw new JsdynoError('BAD_OPTION', `--load ${JSON.stringify(path)} is no path of a URL`, {
-      hint: path.startsWith('/') ? 'encode blanks and the like: /a%20b' : `begin with a slash: --load /${path}`,
+    throw new JsdynoError('BAD_OPTION', `--load ${JSON.stringify(path)} is not a URL path`, {
+      hint: path.startsWith('/')
+        ? 'encode spaces and other special characters: /a%20b'
+        : `begin with a slash: --load /${path}`,
     });
   }
   const used = (method ?? (body === undefined ? 'GET' : 'POST')).toUpperCase();
   if (!/^[A-Z]+$/.test(used)) {
-    throw new JsdynoError('BAD_OPTION', `--method ${used} is no method`, { hint: 'write GET, POST, PUT ...' });
+    throw new JsdynoError('BAD_OPTION', `--method ${used} is not an HTTP method`, { hint: 'write GET, POST, PUT ...' });
   }
   return {
     name: path,

@@ -100,7 +100,7 @@ async function runNpm(scenario: Scenario, folder: string, { offline, signal }: P
       'SCENARIO_PACKAGES',
       `the scenario ${scenario.name} has packages, and npm is not on the PATH`,
       {
-        hint: 'install Node.js with npm, or take scenarios without packages: node-http, bun-serve, deno-serve',
+        hint: 'install Node.js with npm, or use scenarios without packages: node-http, bun-serve, deno-serve',
       },
     );
   }
@@ -161,7 +161,7 @@ function checkLock({ name, folder }: Scenario): void {
         'SCENARIO_INVALID',
         `the scenario ${name} ${isFile(path) ? 'has an unreadable' : 'lacks a'} ${file}`,
         {
-          hint: `"package": true wants both files: run "npm install --package-lock-only" in ${folder}`,
+          hint: `"package": true needs both files: run "npm install --package-lock-only" in ${folder}`,
         },
       );
     }
@@ -171,7 +171,7 @@ function checkLock({ name, folder }: Scenario): void {
         'SCENARIO_INVALID',
         `the lock file of the scenario ${name} names a repository: ${address}`,
         {
-          hint: 'npm would clone it, and most releases run its scripts; take the package from a registry',
+          hint: 'npm would clone it and may run its scripts; use the package from a registry',
         },
       );
     }

@@ -174,7 +174,7 @@ function readJson(path: string, shown: string): unknown {
   });
   return parsedJson(text, (why) => {
     return new JsdynoError('SCENARIO_INVALID', `${shown}: ${why}`, {
-      hint: 'JSON has no comments, and no comma before a closing bracket',
+      hint: 'JSON allows no comments and no comma before a closing bracket',
     });
   });
 }

@@ -255,7 +255,7 @@ async function strangerOn(port: number, leader: number, variant: Recognisable): 
   if (first === undefined) return null;
   const own: typeof processes = [];
   for (const one of processes) if (await isSameProgram(one.executable, variant.runtime)) own.push(one);
-  const hint = 'write $RUNTIME where the runtime stands in the command';
+  const hint = 'write $RUNTIME in place of the runtime in the command';
   if (own.length === 0) return `the command does not run on this variant, but on ${first.executable}: ${hint}`;
   const missing = variant.flags.find((flag) => !own.some(({ words }) => words.includes(flag)));
   return missing === undefined ? null : `the command runs without the flag ${missing} of this variant: ${hint}`;

@@ -80,7 +80,7 @@ export async function observe(
   const answered = windows.reduce((sum, one) => sum + one.answered, 0);
   const failed = windows.reduce((sum, one) => sum + one.failed, 0);
   const cost = costOf(windows);
-  const rate = load.rate === undefined ? 'under load, as much as it answers' : `at ${load.rate} requests/s`;
+  const rate = load.rate === undefined ? 'under load, as many requests as it can answer' : `at ${load.rate} requests/s`;
   return {
     cost,
     during: `${shortTime(spentMs * 1e6)} ${rate}`,

@@ -29,7 +29,7 @@ const LIMIT_MS = 60_000;
  */
 export async function checkPerf(): Promise<PerfPermits> {
   if (process.platform !== 'linux' || findProgram('perf') === undefined) {
-    throw new JsdynoError('PERF_UNAVAILABLE', 'there is no perf on the PATH', {
+    throw new JsdynoError('PERF_UNAVAILABLE', 'perf is not on the PATH', {
       hint: 'install it (Debian: apt install linux-perf, Ubuntu: linux-tools-generic), or leave out --perf',
     });
   }
@@ -149,7 +149,7 @@ function tell({ child }: GuardedProcess, word: 'enable' | 'disable'): Promise<vo
       then();
     };
     const fail = () => {
-      const hint = 'the process may have ended, or be of another user; or leave out --perf';
+      const hint = 'the process may have ended or belong to another user; or leave out --perf';
       reject(new JsdynoError('PERF_UNAVAILABLE', `perf did not ${word} its events`, { hint }));
     };
     const onData = () => settle(resolve);

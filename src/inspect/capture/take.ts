@@ -71,7 +71,7 @@ export async function takeOfScenario(
 ): Promise<Taken> {
   const { kind, version } = variant.runtime;
   if (kind !== 'node') {
-    throw new JsdynoError('BAD_USAGE', `scenarios are profiled on Node.js only, and this is ${kind}`, {
+    throw new JsdynoError('BAD_USAGE', `scenarios can be profiled only on Node.js, not on ${kind}`, {
       hint: 'start the server itself: jsdyno flame --load / -- bun server.js',
     });
   }
@@ -84,7 +84,7 @@ export async function takeOfScenario(
   if ('outcome' in server) {
     await way.profiler?.leave();
     throw new JsdynoError('SERVER_UNREACHABLE', `${ready.scenario.name}: ${server.reason}`, {
-      hint: 'with --verbose its own words are shown',
+      hint: '--verbose shows its output',
       details: server.stderr,
     });
   }
@@ -199,7 +199,7 @@ async function wayFor(
   }
   if (kind === 'bun' || kind === 'deno') {
     if (what !== 'cpu') {
-      throw new JsdynoError('BAD_USAGE', `${RUNTIME_TITLES[kind]} has no sampling profile of its heap`, {
+      throw new JsdynoError('BAD_USAGE', `${RUNTIME_TITLES[kind]} has no sampling heap profiler`, {
         hint: 'profile the time (without --heap), or run the program on Node.js: --on node',
       });
     }

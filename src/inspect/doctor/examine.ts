@@ -154,8 +154,8 @@ function instead({ words, variant, isReplaced }: Exclude<Patient, { pid: number 
 function runningProcess(pid: number, load: DoctorLoad | null): Running {
   const stat = statOf(pid);
   if (stat === null) {
-    throw new JsdynoError('BAD_OPTION', `there is no process ${pid} that this user may look at`, {
-      hint: 'type the number of a process that runs: ps -C node -o pid,args',
+    throw new JsdynoError('BAD_OPTION', `process ${pid} does not exist or belongs to another user`, {
+      hint: 'give the PID of a running process: ps -C node -o pid,args',
     });
   }
   const words = (readProc(`${pid}/cmdline`) ?? stat.name).split('\0').filter(Boolean);

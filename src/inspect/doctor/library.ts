@@ -81,7 +81,7 @@ export async function doctor(options: DoctorOptions): Promise<DoctorAnswer> {
 
 function failed(why: string, abort: AbortSignal | undefined): JsdynoError {
   if (abort?.aborted) {
-    return new JsdynoError('INTERRUPTED', 'interrupted before anything was seen', { hint: 'start it again' });
+    return new JsdynoError('INTERRUPTED', 'interrupted before any data came', { hint: 'start it again' });
   }
   return new JsdynoError('PROGRAM_FAILED', why, { hint: 'start it by hand, and see what it prints' });
 }
@@ -94,19 +94,20 @@ function loadOf(options: DoctorOptions): DoctorLoad | null {
     const what = pid === undefined ? 'there must be a command or a pid' : 'command and pid exclude each other';
     throw bad(what, "command: ['node', 'app.js']");
   }
-  if (pid !== undefined && on !== undefined) throw bad('what runs already has its runtime', 'leave out on');
+  if (pid !== undefined && on !== undefined)
+    throw bad('on is for a command, not for a running process', 'leave out on');
   if (options.try === true && (load === false || pid !== undefined)) {
-    throw bad('try starts the program anew, and puts load on it', "command: ['node', 'app.js']");
+    throw bad('try needs a program that jsdyno starts and puts load on', "command: ['node', 'app.js']");
   }
   if (load === false) return null;
   const request = { rate, connections, method, headers, body };
   if (load !== undefined) {
-    if (pid === undefined) throw bad('load is the address of a process that runs', 'choose what is asked by path');
+    if (pid === undefined) throw bad('load is the address of a running process', 'choose the request by path');
     if (URL.canParse(load)) return { ...request, target: { url: load } };
-    throw new JsdynoError('BAD_URL', `${JSON.stringify(load)} is no address of a server`, {
+    throw new JsdynoError('BAD_URL', `${JSON.stringify(load)} is not the address of a server`, {
       hint: 'http://localhost:3000/',
     });
   }
   if (pid === undefined) return { ...request, target: { path } };
-  throw bad('of a pid it is not known where the load goes', 'load: an address, or false where it has load already');
+  throw bad('pid needs the address for the load', 'load: an address, or false if it has load already');
 }

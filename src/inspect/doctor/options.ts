@@ -19,15 +19,15 @@ export const PATH = /^\/[\x21-\x7e]*$/;
 
 /** A path or an address of `--load`, false of `--no-load`, absent of neither. */
 const load: Chosen<string | false> = {
-  ...{ flags: '--load <url>', says: 'what to ask: a path of the program, or an address; default: /' },
-  or: { flags: '--no-load', says: 'put no load on it: it has some, or needs none' },
+  ...{ flags: '--load <url>', says: 'request a path of the program, or an address; default: /' },
+  or: { flags: '--no-load', says: 'put no load on it' },
   given: ({ v, word }) => v.union([word, v.literal(false)], 'an address, or false'),
 };
 
 /** The options of `jsdyno doctor`, by the names that the parser has. */
 export const OPTIONS = {
-  on: word('--on <variant>', 'the runtime in place of the first word: node@22, bun@1, deno@2'),
-  pid: wholeFrom(1, '--pid <pid>', 'a process that runs, from outside only (Linux)'),
+  on: word('--on <variant>', 'replace the first word by this runtime: node@22, bun@1, deno@2'),
+  pid: wholeFrom(1, '--pid <pid>', 'observe a running process from outside (Linux)'),
   load,
   path: usually<string, Chosen<string>>('/', {
     ...plain('--path <path>', ''),
@@ -39,17 +39,17 @@ export const OPTIONS = {
       ),
   }),
   port: {
-    ...plain('--port <n>', 'where it listens, unless it heeds PORT or is found out', portNumber),
+    ...plain('--port <n>', 'set its port; default: PORT, or detected', portNumber),
     given: ({ whole }) => whole(1, 65_535),
   } satisfies Chosen<number>,
-  method: word('--method <method>', 'default: GET, or POST with a body'),
-  header: repeated('--header <header>', "'Name: value' (can be repeated)"),
-  body: plain('--body <text>', 'what is sent with each request; @FILE takes it from a file'),
-  rate: perSecond('--rate <n>', 'requests per second; default: as many as it answers'),
-  connections: usually(10, wholeFrom(1, '--connections <n>', 'connections to it')),
-  durationMs: usually(20_000, time('--duration <time>', 'how long to look', span)),
-  warmupMs: usually(3000, timeOrNone('--warmup <time>', 'load before anything counts, or 0', span)),
-  try: flag('--try', 'try what the findings suggest, under the same load, and give a verdict'),
+  method: word('--method <method>', 'use this HTTP method; default: GET, or POST with a body'),
+  header: repeated('--header <header>', "send 'Name: value' (can be repeated)"),
+  body: plain('--body <text>', 'send this body with each request; @FILE reads a file'),
+  rate: perSecond('--rate <n>', 'send n requests per second; default: as many as it can answer'),
+  connections: usually(10, wholeFrom(1, '--connections <n>', 'open n connections')),
+  durationMs: usually(20_000, time('--duration <time>', 'observe for this time', span)),
+  warmupMs: usually(3000, timeOrNone('--warmup <time>', 'warm up for this time, or 0', span)),
+  try: flag('--try', 'try what the findings suggest under the same load, and compare'),
   ...QUIET,
   format: ANSWER_FORMAT,
   output: plain('-o, --output <file>', 'also write a page with charts: doctor.html'),

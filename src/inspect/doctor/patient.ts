@@ -17,8 +17,8 @@ export async function patientOfWords(
 ): Promise<Patient> {
   const found = runtimeIn(words);
   if (on !== undefined && found === null) {
-    throw new JsdynoError('BAD_USAGE', `a variant stands in for a runtime, and the first word is ${words[0]}`, {
-      hint: 'write what that starts: node app.js',
+    throw new JsdynoError('BAD_USAGE', `the first word must be a runtime, not ${words[0]}`, {
+      hint: 'write what it starts: node app.js',
     });
   }
   checkScript(words);
@@ -34,7 +34,7 @@ export async function patientOfWords(
 
 function checkProgram(name: string): void {
   if (findProgram(name) !== undefined) return;
-  throw new JsdynoError('PROGRAM_NOT_STARTED', `there is no program ${name}`, {
+  throw new JsdynoError('PROGRAM_NOT_STARTED', `the program ${name} does not exist`, {
     hint: 'give the command as you would type it: jsdyno doctor -- node app.js',
   });
 }

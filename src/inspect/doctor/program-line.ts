@@ -34,8 +34,8 @@ export function programLine(words: readonly string[], variant: Variant | null, i
   if (isReplaced) {
     const place = rest.findIndex((word) => !word.startsWith('-'));
     if (place === -1) {
-      throw new JsdynoError('BAD_USAGE', 'a variant stands in for the first word, and no script is named behind it', {
-        hint: 'name it as in node app.js',
+      throw new JsdynoError('BAD_USAGE', 'the script after the runtime is missing', {
+        hint: 'for example node app.js',
       });
     }
     const own = kind === 'deno' ? ['--trace-gc'] : [];

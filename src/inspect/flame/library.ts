@@ -80,7 +80,7 @@ export async function flame(options: FlameOptions): Promise<FlameAnswer> {
     const taken = await takeAsked(subject, { plan: planOf(options), on, rate, connections, offline, folder, watch });
     const profile = profileOf(taken, { together });
     if (taken.failed && !hasAnything(profile)) {
-      throw new JsdynoError('PROGRAM_FAILED', `the program ended with ${taken.ended} before anything was to be seen`, {
+      throw new JsdynoError('PROGRAM_FAILED', `the program ended with ${taken.ended} before any data came`, {
         hint: 'start it by hand, and see what it prints',
       });
     }
@@ -112,21 +112,21 @@ function subjectOf(options: FlameOptions): Profiled | null {
   const bad = (said: string, hint: string) => new JsdynoError('BAD_OPTION', `flame: ${said}`, { hint });
   const [first, second] = SUBJECTS.filter((name) => options[name] !== undefined);
   if (first === undefined) {
-    throw bad('there must be a command, a pid, a scenario or files', "command: ['node', 'app.js']");
+    throw bad('a command, a pid, a scenario or files are needed', "command: ['node', 'app.js']");
   }
   if (second !== undefined) throw bad(`${first} and ${second} are two things to profile`, 'leave one out');
   if (on !== undefined && first !== 'command' && first !== 'scenario') {
     throw bad('on is for a command or a scenario', 'leave out on');
   }
-  if (perf === true && what !== 'cpu') throw bad('perf takes time, not memory', 'leave out perf, or what');
+  if (perf === true && what !== 'cpu') throw bad('perf profiles time, not memory', 'leave out perf, or what');
   if (load !== undefined && first !== 'command' && first !== 'pid') {
     throw bad('load is for a command or a process', 'leave out load');
   }
   if (load?.startsWith('/') === true && pid !== undefined) {
-    throw bad('of a process that runs the whole address is needed', "load: 'http://localhost:3000/'");
+    throw bad('a running process needs the whole address', "load: 'http://localhost:3000/'");
   }
   if (rate !== undefined && load === undefined && scenario === undefined) {
-    throw bad('rate is of a load, and there is none', "load: 'http://localhost:3000/'");
+    throw bad('rate needs a load', "load: 'http://localhost:3000/'");
   }
   if (command !== undefined) return { what: 'program', words: command };
   if (pid !== undefined) return { what: 'process', pid };

@@ -14,44 +14,47 @@ import {
 import { formatOf, QUIET } from '../../work/typed/shared-options.ts';
 
 const warmup: Chosen<number> = {
-  ...timeOrNone('--warmup <time>', 'load before the profile, or 0'),
+  ...timeOrNone('--warmup <time>', 'warm up for this time, or 0'),
   or: { flags: '--no-warmup', says: '', more: (option) => option.hideHelp() },
   read: ({ warmup }) => (typeof warmup === 'number' ? warmup : 0),
 };
 
 /** The options of `jsdyno flame`, by the names that the parser has; times in milliseconds. */
 export const OPTIONS = {
-  pid: wholeFrom(1, '--pid <pid>', 'a process of Node.js that runs already'),
+  pid: wholeFrom(1, '--pid <pid>', 'profile a running Node.js process'),
   scenario: {
-    ...word('--scenario <name>', 'the server of a scenario, with its own requests as load'),
+    ...word('--scenario <name>', 'profile the server of a scenario under its own load'),
     more: offeringScenarios,
   },
-  on: word('--on <variant>', 'the runtime, in place of the one that the program names: node@22, "node@24 --maglev"'),
-  durationMs: time('--duration <time>', 'how long; default: until it ends, of load and --pid 10s'),
-  load: word('--load <url>', 'what to ask: a path of the program, or an address'),
-  rate: perSecond('--rate <n>', 'requests per second; default: as many as it answers'),
-  connections: usually(10, wholeFrom(1, '--connections <n>', 'connections of the load')),
+  on: word('--on <variant>', 'use this runtime: node@22, "node@24 --maglev"'),
+  durationMs: time(
+    '--duration <time>',
+    'profile for this time; default: until the program ends, 10s with a load or --pid',
+  ),
+  load: word('--load <url>', 'put load on a path of the program, or an address'),
+  rate: perSecond('--rate <n>', 'send n requests per second; default: as many as it can answer'),
+  connections: usually(10, wholeFrom(1, '--connections <n>', 'open n connections')),
   warmupMs: usually<number, Chosen<number>>(1000, warmup),
-  intervalMs: usually(5, time('--interval <time>', 'time between two samples', inMilliseconds)),
+  intervalMs: usually(5, time('--interval <time>', 'set the time between two samples', inMilliseconds)),
   cost: usually<boolean, Chosen<boolean>>(true, {
-    ...plain<boolean>('--no-cost', 'do not measure what the profiler costs, which takes as long again'),
+    ...plain<boolean>('--no-cost', 'do not measure the overhead of the profiler, which doubles the time'),
     given: ({ boolean }) => boolean,
   }),
-  heap: plain<boolean>('--heap', 'what is allocated, in place of time'),
+  heap: plain<boolean>('--heap', 'profile allocations instead of time'),
   held: {
-    ...plain<boolean>('--held', 'what is allocated and still held at the end'),
+    ...plain<boolean>('--held', 'profile allocations that are still live at the end'),
     conflicts: ['heap'],
   },
-  perf: flag('--perf', 'take it by perf: with native code and the kernel (Linux)'),
-  diff: plain<boolean>('--diff', 'two files: what the second spends more than the first'),
-  together: flag('--together', 'all processes and threads as one'),
-  output: usually('flame.html', plain('-o, --output <file>', 'where to write the page')),
+  perf: flag('--perf', 'profile with perf, including native code and the kernel (Linux)'),
+  diff: plain<boolean>('--diff', 'compare two files: the second minus the first'),
+  together: flag('--together', 'merge all processes and threads'),
+  output: usually('flame.html', plain('-o, --output <file>', 'write the page here')),
   page: usually(true, plain<boolean>('--no-page', 'write no page')),
   exports: texts(
     '--export <file>',
     'also write a .cpuprofile, .heapprofile, .pb.gz (pprof) or .collapsed (can be repeated)',
   ),
-  format: usually('table', formatOf(['table', 'markdown', 'json'], 'what to print')),
+  format: usually('table', formatOf(['table', 'markdown', 'json'], 'choose the output')),
   offline: QUIET.offline,
 };
 

@@ -76,8 +76,7 @@ export async function gc(options: GcOptions): Promise<GcReport> {
 function checkTogether(options: GcOptions): void {
   const bad = (what: string, hint: string) => new JsdynoError('BAD_OPTION', `gc: ${what}`, { hint });
   const [first, second] = SUBJECTS.filter((name) => options[name] !== undefined);
-  if (first === undefined)
-    throw bad('there must be a command, a pid, a scenario or from', "command: ['node', 'app.js']");
+  if (first === undefined) throw bad('a command, a pid, a scenario or from is needed', "command: ['node', 'app.js']");
   if (second !== undefined) throw bad(`${first} and ${second} exclude each other`, 'name one thing to watch');
   const { on, load, rate, durationMs } = options;
   if (options.try !== undefined && (first === 'pid' || first === 'from')) {

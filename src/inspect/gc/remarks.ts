@@ -14,7 +14,7 @@ export function remarksOn({ seen, program, canBeSeen, isCutOff, problem, kind, l
   const remarks: Remark[] = [];
   const { end, isDone, stderr } = program;
   if (end.startError !== null)
-    remarks.push({ kind: 'failed', text: `it could not be started: ${end.startError.message}` });
+    remarks.push({ kind: 'failed', text: `the program could not be started: ${end.startError.message}` });
   else if (!isDone && (end.code !== 0 || end.signal !== null)) {
     const how = end.signal === null ? `exit code ${end.code}` : end.signal;
     const last = errorWords(stderr);
@@ -22,29 +22,31 @@ export function remarksOn({ seen, program, canBeSeen, isCutOff, problem, kind, l
   }
   if (problem !== null) remarks.push({ kind: 'unseen', text: `the program ${problem}` });
   if (isCutOff) {
-    const lost =
-      seen.collections.length === 0 ? 'nothing of its collections reached us' : 'its last collections are missing';
+    const lost = seen.collections.length === 0 ? 'no collections were recorded' : 'its last collections are missing';
     remarks.push({
       kind: seen.collections.length === 0 ? 'unseen' : 'cut-off',
-      text: `its event loop did not turn when it was told to end, so ${lost}; let it end by itself, without --duration`,
+      text: `its event loop was blocked when it was told to end, so ${lost}; let the program end by itself, without --duration`,
     });
   } else if (seen.collections.length === 0 && remarks.length === 0) {
     if (canBeSeen === false) {
       const who = RUNTIME_TITLES[kind];
       remarks.push({
         kind: 'unseen',
-        text: `${who} tells nothing of its collections here (tried: a program that makes garbage)`,
+        text: `${who} does not report collections here (checked with a program that makes garbage)`,
       });
     } else if (canBeSeen === true) {
       remarks.push({
         kind: 'none',
-        text: 'it collected nothing: too little was allocated (a program that makes garbage was tried, and is seen)',
+        text: 'no collections: the program allocated too little (collections of a test program are seen)',
       });
     } else
-      remarks.push({ kind: 'unseen', text: 'nothing was told of collections, and whether any would be is not known' });
+      remarks.push({
+        kind: 'unseen',
+        text: 'no collections were reported; whether this runtime reports them is unknown',
+      });
   }
   if (seen.torn > 0) {
-    remarks.push({ kind: 'torn', text: `${seen.torn} more collections of which only a part was written are left out` });
+    remarks.push({ kind: 'torn', text: `${seen.torn} incomplete collections are left out` });
   }
   const note = keptNote(kept);
   if (note !== undefined) remarks.push({ kind: 'environment', text: `${note.words}; ${note.next}` });

@@ -68,8 +68,8 @@ async function lineOf({ words, on, offline }: WatchedWork, events: WatchEvents) 
   if (on === undefined) return { line: (folder: string) => watchedWords(words, folder), variant: null };
   const [script = '', ...args] = words;
   if (!isFile(resolve(script))) {
-    throw new JsdynoError('BAD_USAGE', `there is no script ${script}`, {
-      hint: 'with a variant the first word is the script: app.js',
+    throw new JsdynoError('BAD_USAGE', `the script ${script} does not exist`, {
+      hint: 'with --on the first word is the script: app.js',
     });
   }
   const variant = await variantOf(on, offline, events);

@@ -27,17 +27,17 @@ export function pausesSentence({ all }: Pick<HeapSummary, 'all'>, lasted: number
   const waiting =
     waited === null || waited < MUCH_WAITING
       ? ''
-      : `; in ${shareWords(waited)} of it the thread did not run: it waited for the collector's helpers or for a CPU`;
+      : `; ${shareWords(waited)} of it the thread waited for the collector's helpers or for a CPU`;
   return `${shareWords(all.share)} of the time (${pauseWords(all.total)} of ${pauseWords(lasted)})${longest}${waiting}`;
 }
 
-/** `312 MB/s, of which 2.1 % (6.55 MB/s) outlived young collections` */
+/** `312 MB/s, of which 2.1 % (6.55 MB/s) survived young collections` */
 export function allocationSentence({ allocation, survival }: HeapSummary): string {
-  if (allocation === null) return 'not known: two collections that tell sizes are needed';
+  if (allocation === null) return 'unknown: it takes two collections with known sizes';
   const rate = throughput(allocation);
   if (survival === null) return rate;
-  if (survival < 0.001) return `${rate}, of which next to nothing outlived young collections`;
-  return `${rate}, of which ${shareWords(survival)} (${throughput(allocation * survival)}) outlived young collections`;
+  if (survival < 0.001) return `${rate}, of which almost nothing survived young collections`;
+  return `${rate}, of which ${shareWords(survival)} (${throughput(allocation * survival)}) survived young collections`;
 }
 
 const FULL = 'full collections';
@@ -47,23 +47,23 @@ export function liveSetSentence({ liveSet, afterYoung }: Pick<HeapSummary, 'live
   const { level, points, counted } = liveSet;
   const young =
     afterYoung.direction === 'grows'
-      ? `; after young ones the heap ${trendWords(afterYoung)}, old garbage included`
+      ? `; after young collections the heap, old garbage included, ${trendWords(afterYoung)}`
       : '';
-  if (level === null) return `not known: no full collection came in this time${young}`;
+  if (level === null) return `unknown: no full collection happened${young}`;
   const after = `${bytesWords(level)} after ${points === 1 ? 'a full collection' : `${points} ${FULL}`}`;
   if (liveSet.perMinute !== null) return `${after}, ${trendWords(liveSet)}`;
-  return `${after}: too few for a trend (${counted} of 5 behind the warm-up)${young}; watch for longer`;
+  return `${after}: too few for a trend (${counted} of 5 after the warm-up)${young}; watch longer`;
 }
 
 /** Of memory outside of the heap: `62.0 MB, grows by 310 MB a minute (290 to 330)` */
 export function outsideSentence(trend: Trend): string {
   const level = bytesWords(trend.level ?? 0);
-  return trend.perMinute === null ? `${level}: watched too shortly for a trend` : `${level}, ${trendWords(trend)}`;
+  return trend.perMinute === null ? `${level}: too short for a trend` : `${level}, ${trendWords(trend)}`;
 }
 
 /** `grows by 1.20 MB a minute (0.90 MB to 1.50 MB)` */
 function trendWords({ direction, perMinute, interval }: Trend): string {
-  if (perMinute === null || interval === null) return 'no trend known';
+  if (perMinute === null || interval === null) return 'trend unknown';
   const [low, high] = interval;
   if (low === 0 && high === 0) return 'steady';
   const range = `(${signed(low)} to ${signed(high)})`;
@@ -75,7 +75,7 @@ function trendWords({ direction, perMinute, interval }: Trend): string {
     case 'steady':
       return `steady: ${signed(perMinute)} a minute ${range}`;
     case 'unknown':
-      return `no trend to tell: ${signed(perMinute)} a minute ${range}; watch for longer`;
+      return `trend unknown: ${signed(perMinute)} a minute ${range}; watch longer`;
   }
 }
 
@@ -92,17 +92,17 @@ const LITTLE = 0.01;
 export function semiSpaceSentence({ betweenYoung, kinds, liveSet }: HeapSummary): string | null {
   const young = kinds.find(({ kind }) => kind === 'scavenge' || kind === 'minor mark-sweep');
   if (young === undefined || betweenYoung === null) return null;
-  const came = `a ${young.kind} came each ${bytesWords(betweenYoung)} of new objects`;
+  const came = `a ${young.kind} happens every ${bytesWords(betweenYoung)} of new objects`;
   const most = young.share * (1 - 1 / TIMES);
   if (young.share < LITTLE)
-    return `${came} and took ${shareWords(young.share)} of the time: a larger semi-space saves next to nothing`;
-  const grows = liveSet.direction === 'grows' ? ' (what stays alive has to be copied all the same)' : '';
-  return `${came}; one ${TIMES} times as large would save up to ${shareWords(most)} of the time${grows}; --try measures it`;
+    return `${came} and takes ${shareWords(young.share)} of the time: a larger semi-space saves almost nothing`;
+  const grows = liveSet.direction === 'grows' ? ' (less, because survivors are copied anyway)' : '';
+  return `${came}; a semi-space ${TIMES} times as large saves up to ${shareWords(most)} of the time${grows}; --try measures it`;
 }
 
 /** `0.1 % of the main thread, by its own clock` */
 export function watchingSentence({ watching }: Summary, teller: string): string {
   const by = `by ${teller}`;
   if (watching === null) return by;
-  return `${by}; looking at memory took ${shareWords(watching)} of the main thread`;
+  return `${by}; watching memory took ${shareWords(watching)} of the main thread`;
 }

@@ -17,7 +17,7 @@ export function checkScript(words: readonly string[], cwd = process.cwd()): void
   const rest = namedRuntime(words) === null ? words : words.slice(1);
   const [script = ''] = rest[0] === 'run' ? rest.slice(1) : rest;
   if (!SCRIPT.test(script) || ADDRESS.test(script) || existsSync(resolve(cwd, script))) return;
-  throw new JsdynoError('FILE_UNREADABLE', `there is no file ${script}`, {
+  throw new JsdynoError('FILE_UNREADABLE', `the file ${script} does not exist`, {
     hint: `name it from ${cwd}, as in node app.js`,
   });
 }

@@ -42,7 +42,7 @@ export function whyNotAttach(pid: number): string | null {
 export async function inspect(pid: number, answerMs: number, instead = FLAME, abort?: AbortSignal): Promise<Inspected> {
   const why = whyNotAttach(pid);
   if (why !== null) {
-    throw new JsdynoError('ATTACH_FAILED', `process ${pid} cannot be looked into: ${why}`, {
+    throw new JsdynoError('ATTACH_FAILED', `process ${pid} cannot be inspected: ${why}`, {
       hint: `start the program with jsdyno: ${instead}`,
     });
   }
@@ -70,7 +70,7 @@ export async function inspect(pid: number, answerMs: number, instead = FLAME, ab
   const late = await inspectorOf(pid, before, answerMs);
   if (late !== null) return { tools: late, wasOpen: true };
   throw new JsdynoError('ATTACH_FAILED', `process ${pid} did not open its inspector`, {
-    hint: `port ${USUAL_PORT} may be taken, or the program handles SIGUSR1 itself; start it with --inspect=0 to have another port`,
+    hint: `port ${USUAL_PORT} may be taken, or the program handles SIGUSR1 itself; start it with --inspect=0 to use another port`,
   });
 }
 

@@ -8,7 +8,7 @@ const READ_FORMATS =
 
 /** @param what one line that follows the file's name: `its samples are no list` */
 export function badProfile(title: string, what: string, cause?: unknown): JsdynoError {
-  return new JsdynoError('BAD_PROFILE', `${title}: ${what}`, { hint: `what can be read: ${READ_FORMATS}`, cause });
+  return new JsdynoError('BAD_PROFILE', `${title}: ${what}`, { hint: `readable formats: ${READ_FORMATS}`, cause });
 }
 
 /** @param next what to do instead, a line */

@@ -52,7 +52,7 @@ export async function learnAnswers(
 function checkFirst(route: Route, answer: Answer | undefined, { label }: Variant): void {
   if (answer === undefined || route.expect.status !== ANY_RIGHT || answer.status < 400) return;
   throw new JsdynoError('BAD_OPTION', `${route.path} answered ${answer.status} on ${label}`, {
-    hint: `check --load and --method, or say that this is right: --status ${answer.status}`,
+    hint: `check --load and --method, or expect this status: --status ${answer.status}`,
     details: answer.body.toString('utf8').slice(0, 1000),
   });
 }

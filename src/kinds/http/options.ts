@@ -20,7 +20,7 @@ export const HTTP_FORMAT_NAMES = ['table', 'markdown', 'json'];
 
 const rates: Kept<number[]> = {
   flags: '--rate <n>',
-  says: 'latencies at so many requests per second (100,200 or repeated)',
+  says: 'measure latencies at this many requests per second (100,200 or repeated)',
   ...{ usual: [], parse: listOf(ratePerSecond) },
   given: ({ list, aboveZero }) => list(aboveZero),
   stored: ({ list, notNegative }) => list(notNegative),
@@ -28,7 +28,7 @@ const rates: Kept<number[]> = {
 
 const shares: Kept<number[]> = {
   flags: '--shares <shares>',
-  says: "latencies at these shares of the slowest variant's throughput (.5,.8 or repeated), or none; default: .5,.8 without --rate",
+  says: "measure latencies at these shares of the slowest variant's throughput (.5,.8 or repeated), or none; default: .5,.8 without --rate",
   ...{ usual: [], parse: listOf(shareOrNone) },
   read({ shares }) {
     const typed = [shares].flat().filter((share) => typeof share === 'number');
@@ -55,74 +55,63 @@ export const OPTIONS = {
   scenarios: {
     ...names(
       '--scenario <names>',
-      'built-in scenarios by name, or folders with a scenario.json (a,b or repeated); default: native',
+      'use built-in scenarios, or folders with a scenario.json (a,b or repeated); default: native',
     ),
     more: offeringScenarios,
   },
-  server: plain('--server <script>', 'your own server, as its script: runs on each variant; asked for --load'),
-  command: plain('--command <line>', "your own server, as a command line: 'npm start', '$RUNTIME app.js'"),
-  port: plain(
-    '--port <n>',
-    'where your own server listens; default: PORT of its environment, or found out',
-    portNumber,
-  ),
-  load: repeated('--load <url>', 'what to ask your own server: a path, or an address (can be repeated); default: /'),
+  server: plain('--server <script>', 'run your own server from this script on each variant'),
+  command: plain('--command <line>', "start your own server by a command line: 'npm start', '$RUNTIME app.js'"),
+  port: plain('--port <n>', 'set the port of your own server; default: PORT, or detected', portNumber),
+  load: repeated('--load <url>', 'request a path of your own server, or an address (can be repeated); default: /'),
   path: { ...repeated('--path <path>', ''), more: hide },
-  method: plain('--method <method>', 'how to ask your own server; default: GET, or POST with a body'),
-  header: repeated('--header <header>', "'Name: value', sent to your own server (can be repeated)"),
-  body: plain('--body <text>', 'what is sent to your own server with each request; @FILE takes it from a file'),
-  status: plain('--status <n>', "status of your own server's right answers; default: that of the first", statusNumber),
+  method: plain('--method <method>', 'use this HTTP method; default: GET, or POST with a body'),
+  header: repeated('--header <header>', "send 'Name: value' to your own server (can be repeated)"),
+  body: plain('--body <text>', 'send this body with each request; @FILE reads a file'),
+  status: plain('--status <n>', 'expect this status; default: that of the first answer', statusNumber),
   routes: {
-    ...names('--route <names>', 'routes by name, or "all" (a,b or repeated); default: the first of each scenario'),
+    ...names('--route <names>', 'use these routes, or "all" (a,b or repeated); default: the first of each scenario'),
     again: (typed: string[]) => typed.join(','),
   },
-  connections: wholeFrom(1, '--connections <n>', 'connections to the server; default: 50'),
-  pipelining: wholeFrom(1, '--pipelining <n>', 'requests that a connection has under way at most; default: 1'),
+  connections: wholeFrom(1, '--connections <n>', 'open n connections; default: 50'),
+  pipelining: wholeFrom(1, '--pipelining <n>', 'send at most n requests at once on a connection; default: 1'),
   durationMs: time(
     '--duration <time>',
-    'how long each run measures; default: 5s, less where there are many runs (1.5s)',
+    'measure each run for this time; default: 5s, with many runs 1.5s',
     inMilliseconds,
   ),
-  warmupMs: timeOrNone(
-    '--warmup <time>',
-    'load before anything counts, in each run, or 0; default: 1s',
-    inMilliseconds,
-  ),
-  runs: shared.runsOption('rounds of latencies, and at most of throughput; default: 10, alone 5'),
+  warmupMs: timeOrNone('--warmup <time>', 'warm up each server for this time, or 0; default: 1s', inMilliseconds),
+  runs: shared.runsOption('run n rounds of latencies, at most n of throughput; default: 10, of one variant 5'),
   rates: usually<number[], Kept<number[]>>([], rates),
   shares,
   arrivals: usually(
     'constant',
-    oneOf('--arrivals <kind>', 'at fixed rates: evenly spaced, or as from many independent users', [
+    oneOf('--arrivals <kind>', 'space requests of a fixed rate evenly, or as from independent users', [
       'constant',
       'poisson',
     ]),
   ),
   generator: shared.GENERATOR,
-  config: plain(
-    '--config <file>',
-    'an autobench.yml: its requests, on the server at its url, or on a --scenario of --on',
-  ),
+  config: plain('--config <file>', 'use the requests of this autobench.yml, on its url or on a --scenario'),
   preload: usually(
     'on',
     oneOf(
       '--preload <state>',
-      "load what tells a server's event-loop delay, utilisation and garbage collection; both: and say what it costs",
+      'measure event-loop delay, utilisation and garbage collection inside the server; both: with the overhead of that',
       ['on', 'off', 'both'],
     ),
   ),
   transform: shared.TRANSFORM,
-  test: flag('--test', 'one short run of everything: whether it works at all'),
+  test: flag('--test', 'check with one short run each that everything works'),
   plan: shared.PLAN,
-  fixed: shared.fixedOption('all rounds of throughput, instead of stopping when it is decided'),
+  fixed: shared.fixedOption('run all rounds of throughput instead of stopping when it is decided'),
   lanes: shared.LANES,
   margin: shared.MARGIN,
   failIf: shared.failIf('slower:5%,p99:10%'),
   format: shared.formatOf(HTTP_FORMAT_NAMES),
-  turns: shared.turnsOption('a window of load each (throughput only)'),
+  turns: shared.turnsOption('a window of load at a time (throughput only)'),
   ...shared.REVISIONS,
   ...shared.measuringOptions({
-    pin: 'let servers use only these CPUs: 1 or 0-2,4 (taskset); default: all but the last',
-    timeout: 'longest time of a run beyond warm-up and duration',
+    pin: 'run servers on these CPUs only: 1 or 0-2,4 (taskset); default: all but the last',
+    timeout: 'end a run this long after warm-up and duration',
   }),
 };

@@ -146,17 +146,17 @@ export function checkHttpPlan(plan: Draft<HttpPlan>): Draft<HttpPlan> {
   const reason = plan.turns === true ? whyNotInTurns(plan.http) : null;
   if (reason !== null) {
     throw new JsdynoError('BAD_OPTION', reason, {
-      hint: 'leave out --turns: they are then measured one after the other',
+      hint: 'leave out --turns: the servers are then measured one after the other',
     });
   }
   if (generator === OWN) return plan;
   if (WITHOUT_RATES.includes(generator) && rates.length + shares.length > 0) {
-    throw new JsdynoError('BAD_OPTION', `${generator} cannot load at a rate with latencies that are right`, {
+    throw new JsdynoError('BAD_OPTION', `${generator} cannot measure latencies at a fixed rate correctly`, {
       hint: 'leave out --rate and --shares, or use --generator own',
     });
   }
   if (idRoutes.length > 0) {
-    throw new JsdynoError('BAD_OPTION', `${generator} has no ids of jsdyno's: idReplacement is for the own generator`, {
+    throw new JsdynoError('BAD_OPTION', `idReplacement needs jsdyno's own generator, not ${generator}`, {
       hint: 'use --generator own',
     });
   }
@@ -205,8 +205,8 @@ function namesOf({ name, own, scenarios }: LoadedServers): string[] {
 
 /** Why servers cannot all be up at once and take turns; null where they can. The scenarios' files are read. */
 function whyNotInTurns({ load: { generator }, scenarios, own, origin }: LoadedServers): string | null {
-  if (generator !== OWN) return `${generator} cannot load servers in turns`;
-  if (origin !== undefined) return 'a server that is up already has nobody to take turns with';
+  if (generator !== OWN) return `${generator} cannot interleave servers`;
+  if (origin !== undefined) return 'a server that already runs cannot be interleaved';
   const all = own === undefined ? openScenarios(scenarios) : [own];
   const one = all.find(({ port }) => typeof port === 'number');
   return one === undefined ? null : `${one.name} always listens on ${one.port}: two of it cannot be up at once`;

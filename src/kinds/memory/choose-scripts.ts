@@ -18,7 +18,7 @@ export function chooseScripts(typed: readonly string[]): ChosenScript[] {
     const path = resolve(name);
     if (isFile(path)) return { name, path };
     throw new JsdynoError('UNKNOWN_BENCHMARK', `no file ${name}`, {
-      hint: 'give the path of a script, or a command line behind --: jsdyno memory -- node app.js',
+      hint: 'give the path of a script, or a command line after --: jsdyno memory -- node app.js',
     });
   });
 }

@@ -13,7 +13,7 @@ export type Warmup = { share: number } | { ms: number };
 
 const warmup: Kept<Warmup> = {
   flags: '--warmup <part>',
-  says: 'what of the beginning is left out of growth, such as 70% or 20s; the first half always is',
+  says: 'ignore this beginning when judging growth: 70% or 20s; at least the first half',
   parse(text) {
     const share = /^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim())?.[1];
     if (share !== undefined && Number(share) < 100) return { share: Number(share) / 100 };
@@ -38,33 +38,27 @@ export function warmupWords(warmup: Warmup): string {
 /** The options of `jsdyno memory`. */
 export const OPTIONS = {
   ...shared.SEVERAL,
-  command: repeated(
-    '--command <line>',
-    'a command line in place of scripts (can be repeated; the first is the baseline)',
-  ),
-  durationMs: time('--duration <time>', 'end each run after that, such as 10s or 5m; default: when it ends by itself'),
-  intervalMs: usually(50, time('--interval <time>', 'between two looks at the memory', inMilliseconds)),
+  command: repeated('--command <line>', 'measure this command line (can be repeated; the first is the baseline)'),
+  durationMs: time('--duration <time>', 'end each run after this time: 10s or 5m; default: when the program ends'),
+  intervalMs: usually(50, time('--interval <time>', 'set the time between two samples', inMilliseconds)),
   warmup: usually<Warmup, Kept<Warmup>>({ share: 0.5 }, warmup),
   noHeap: {
-    ...flag(
-      '--no-heap',
-      'load nothing into the process: its heap is not known, and nothing of jsdyno is in its memory',
-    ),
+    ...flag('--no-heap', 'load nothing into the process; its heap is then unknown'),
     read: ({ heap }) => heap === false || undefined,
   } satisfies Kept<boolean>,
-  load: word('--load <url>', 'what to ask: a path of the program, or an address; --duration is then 10s unless given'),
+  load: word('--load <url>', 'put load on a path of the program, or an address; --duration then defaults to 10s'),
   rate: {
-    ...perSecond('--rate <n>', 'requests per second; default: as many as it answers'),
+    ...perSecond('--rate <n>', 'send n requests per second; default: as many as it can answer'),
     stored: ({ notNegative }) => notNegative,
   } satisfies Kept<number>,
-  connections: wholeFrom(1, '--connections <n>', 'connections of the load; default: 10'),
-  runs: shared.runsOption('runs of each, at most where they are compared; default: 5 of one alone, else 10'),
+  connections: wholeFrom(1, '--connections <n>', 'open n connections; default: 10'),
+  runs: shared.runsOption('run each n times, at most n when comparing; default: 5 alone, else 10'),
   transform: shared.TRANSFORM,
-  fixed: shared.fixedOption('all runs, also where fewer decide'),
+  fixed: shared.fixedOption('make all runs, even if fewer decide'),
   lanes: shared.LANES,
   margin: shared.MARGIN,
   failIf: shared.failIf('memory:5%,peakHeap:10%'),
   format: shared.formatOf(MEMORY_FORMAT_NAMES),
   ...shared.REVISIONS,
-  ...shared.measuringOptions({ timeout: 'longest time of a run, beyond its --duration where that is given' }),
+  ...shared.measuringOptions({ timeout: 'end a run this long after its --duration' }),
 };

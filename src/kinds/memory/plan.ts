@@ -50,7 +50,7 @@ export function memoryPlan(variants: number, choice: MemoryChoice = {}): Draft<M
   const { durationMs = load === undefined ? undefined : LOAD_MS, ...measuring } = more;
   const commands = lines * Math.max(1, choice.trees?.at?.length ?? 0);
   if (scripts.length === 0 && commands === 0) {
-    throw new JsdynoError('BAD_USAGE', 'there is nothing to look at', {
+    throw new JsdynoError('BAD_USAGE', 'the program to measure is missing', {
       hint: 'jsdyno memory -- node app.js, or jsdyno memory --on node@22 app.js',
     });
   }
@@ -79,16 +79,16 @@ export function checkedPlan(plan: Draft<MemoryPlan>): Draft<MemoryPlan> {
     throw bad(`an interval of ${intervalMs} ms is too short`, `--interval ${SHORTEST_INTERVAL_MS}ms or more`);
   }
   if (durationMs !== undefined && !(durationMs > intervalMs)) {
-    throw bad(`a duration of ${durationMs} ms has no room for two looks`, '--duration 10s');
+    throw bad(`a duration of ${durationMs} ms is too short for two samples`, '--duration 10s');
   }
   if (load !== undefined && !load.startsWith('/') && !(/^https?:/.test(load) && URL.canParse(load))) {
-    throw bad(`--load ${load} is no path and no address`, '--load /, or --load http://localhost:3000/');
+    throw bad(`--load ${load} is neither a path nor an address`, '--load /, or --load http://localhost:3000/');
   }
   if (load === undefined && (rate ?? connections) !== undefined) {
-    throw bad(`--${rate === undefined ? 'connections' : 'rate'} is of a load, and there is none`, 'add --load /');
+    throw bad(`--${rate === undefined ? 'connections' : 'rate'} needs a load`, 'add --load /');
   }
   const isPart = 'share' in warmup ? warmup.share >= 0 && warmup.share < 1 : warmup.ms >= 0;
-  if (!isPart) throw bad('a warm-up is a share below 100 % or a time', '--warmup 70%, or --warmup 20s');
+  if (!isPart) throw bad('a warm-up must be a share below 100 % or a time', '--warmup 70%, or --warmup 20s');
   return plan;
 }
 

@@ -62,7 +62,7 @@ function usualRuns(test: boolean, variants: number): number {
 /** @throws JsdynoError BAD_OPTION, BAD_USAGE */
 export function checkOperationsPlan(plan: Draft<OperationsPlan>): Draft<OperationsPlan> {
   if (plan.strict === true && !isAdaptive(plan)) {
-    throw new JsdynoError('BAD_USAGE', '--strict is a rule of adaptive comparisons', {
+    throw new JsdynoError('BAD_USAGE', '--strict is for adaptive comparisons', {
       hint: 'give two runtimes or more, at least 3 --runs, and leave out --fixed and --test',
     });
   }

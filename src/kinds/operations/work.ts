@@ -72,7 +72,7 @@ export function withRemarks(row: OperationConfiguration, other: OperationConfigu
 /** @throws JsdynoError NO_BENCHMARKS when no row is left */
 function checkRows({ set, turns }: Draft<OperationsPlan>, rows: readonly OperationConfiguration[]): string[] {
   if (rows.length === 0 && set.length === 0) {
-    throw new JsdynoError('NO_BENCHMARKS', 'the given files have no operations, or none of the wanted names', {
+    throw new JsdynoError('NO_BENCHMARKS', 'the files have no operations that match', {
       hint: 'a file declares operations by suite(name).add(...); --filter and --exclude look at file, suite and name',
     });
   }

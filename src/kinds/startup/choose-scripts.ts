@@ -27,12 +27,12 @@ function scriptOf(typed: string): ChosenScript {
   if (names.includes(typed)) return { name: typed };
   if (statSync(typed, { throwIfNoEntry: false })?.isFile()) return { name: typed, path: resolve(typed) };
   if (isCommandLine(typed)) {
-    throw new JsdynoError('UNKNOWN_BENCHMARK', `no file "${typed}", and no built-in script of that name`, {
+    throw new JsdynoError('UNKNOWN_BENCHMARK', `no file and no built-in script named "${typed}"`, {
       hint: `a command line is timed without --on: jsdyno startup ${shellWord(typed)}`,
     });
   }
   const close = nearest(typed, names, 1)[0];
-  throw new JsdynoError('UNKNOWN_BENCHMARK', `no file ${typed}, and no built-in script of that name`, {
+  throw new JsdynoError('UNKNOWN_BENCHMARK', `no file and no built-in script named ${typed}`, {
     hint:
       close === undefined
         ? `built in are ${names.join(', ')}`

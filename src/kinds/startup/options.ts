@@ -11,7 +11,7 @@ export const STARTUP_FORMAT_NAMES = ['table', 'markdown', 'json', 'csv'];
 
 const reference: Kept<Reference> = {
   flags: '--reference <line>',
-  says: 'a command line that is the baseline instead of the first',
+  says: 'use this command line as the baseline',
   parse: (line) => ({ line }),
   again: ({ line }) => line,
   given: ({ v, word }) => v.object({ line: word, name: v.optional(word) }, '{ line, name }'),
@@ -23,7 +23,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 const parameters: Kept<Parameter[]> = {
   flags: '-L, --parameter-list <name=values>',
-  says: 'measure command lines with each value in place of {name}: n=1,2,5 (can be repeated)',
+  says: 'replace {name} in command lines by each value: n=1,2,5 (can be repeated)',
   parse(text, previous) {
     const [name = '', list] = halves(text, '=');
     if (!NAME.test(name) || list === undefined || list === '') {
@@ -45,7 +45,7 @@ const parameters: Kept<Parameter[]> = {
 
 const parameterScan: Declared<Parameter> = {
   flags: '-P, --parameter-scan <name=range>',
-  says: 'the same with each number of a range: n=1..10',
+  says: 'replace {name} by each number of a range: n=1..10',
   parse(text) {
     const [name = '', range = ''] = halves(text, '=');
     const [from = '', to = ''] = halves(range, '..');
@@ -59,7 +59,7 @@ const parameterScan: Declared<Parameter> = {
 
 const parameterStepSize: Declared<string> = {
   flags: '-D, --parameter-step-size <step>',
-  says: 'of --parameter-scan; default: 1',
+  says: 'step of --parameter-scan; default: 1',
   parse(text) {
     if (NUMBER.test(text) && Number(text) > 0) return text;
     throw new InvalidArgumentError('Type a number above zero, for example 0.5.');
@@ -81,7 +81,7 @@ function oneOrEach(flags: string, says: string): Kept<string | readonly string[]
 }
 
 const prepare: ReturnType<typeof oneOrEach> = {
-  ...oneOrEach('-p, --prepare <command>', 'a command of the shell before each run'),
+  ...oneOrEach('-p, --prepare <command>', 'run this shell command before each run'),
   // Earlier versions stored one text.
   stored({ v, list, text }) {
     const one = v.pipe(
@@ -95,31 +95,31 @@ const prepare: ReturnType<typeof oneOrEach> = {
 /** The options of `jsdyno startup`. */
 export const OPTIONS = {
   ...shared.SEVERAL,
-  command: repeated('--command <line>', 'a command line, whatever it looks like (can be repeated)'),
-  names: texts('-n, --command-name <name>', 'what a command line is called (can be repeated, in their order)'),
+  command: repeated('--command <line>', 'time this command line (can be repeated)'),
+  names: texts('-n, --command-name <name>', 'name a command line (can be repeated, in their order)'),
   reference,
-  referenceName: plain('--reference-name <name>', 'what the reference is called'),
+  referenceName: plain('--reference-name <name>', 'name the reference'),
   parameters: usually<Parameter[], Kept<Parameter[]>>([], parameters),
   parameterScan,
   parameterStepSize,
   shell: {
-    ...flag('--shell', 'command lines are for sh, whose own start is then part of the time'),
+    ...flag('--shell', 'run command lines by sh, whose start is then part of the time'),
     or: { flags: '-N, --no-shell', says: 'start programs directly (default)' },
   },
-  warmup: usually(1, wholeFrom(0, '-w, --warmup <n>', 'runs of each that do not count, before the first that does')),
-  runs: shared.runsOption('exactly this many runs of each'),
-  minRuns: usually(10, shared.runsOption('at least this many runs of each', '-m, --min-runs <n>')),
+  warmup: usually(1, wholeFrom(0, '-w, --warmup <n>', 'make n warm-up runs of each, which do not count')),
+  runs: shared.runsOption('run each exactly n times'),
+  minRuns: usually(10, shared.runsOption('run each at least n times', '-m, --min-runs <n>')),
   maxRuns: usually(
     30,
-    shared.runsOption('at most this many, where the first are not enough to decide', '-M, --max-runs <n>'),
+    shared.runsOption('run each at most n times, if the first runs do not decide', '-M, --max-runs <n>'),
   ),
-  setup: oneOrEach('-s, --setup <command>', 'a command of the shell before all runs'),
+  setup: oneOrEach('-s, --setup <command>', 'run this shell command before all runs'),
   prepare,
-  conclude: oneOrEach('-C, --conclude <command>', 'a command of the shell after each run'),
-  cleanup: oneOrEach('-c, --cleanup <command>', 'a command of the shell after all runs'),
-  input: word('--input <file>', 'a file that processes read; default: null, which is nothing'),
-  output: oneOrEach('--output <where>', 'where processes print: null, pipe, inherit, or a file; default: null'),
-  ignoreFailure: flag('-i, --ignore-failure', 'take exit codes other than 0 for success'),
+  conclude: oneOrEach('-C, --conclude <command>', 'run this shell command after each run'),
+  cleanup: oneOrEach('-c, --cleanup <command>', 'run this shell command after all runs'),
+  input: word('--input <file>', 'give processes this file as standard input; default: null (empty)'),
+  output: oneOrEach('--output <where>', 'send the output of processes to null, pipe, inherit or a file; default: null'),
+  ignoreFailure: flag('-i, --ignore-failure', 'accept exit codes other than 0'),
   showOutput: { ...flag('--show-output', 'the same as --output inherit'), conflicts: ['output'] },
   transform: shared.TRANSFORM,
   plan: shared.PLAN,
@@ -128,7 +128,7 @@ export const OPTIONS = {
   failIf: shared.failIf(),
   format: shared.formatOf(STARTUP_FORMAT_NAMES),
   sort: usually('auto', {
-    ...plain<SortOrder>('--sort <order>', 'of the results: as typed (auto, command), or by mean time'),
+    ...plain<SortOrder>('--sort <order>', 'sort results as typed (auto, command), or by mean time'),
     choices: SORT_ORDERS,
   }),
   exportJson: plain('--export-json <file>', "write the result as JSON with hyperfine's fields"),

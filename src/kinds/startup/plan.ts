@@ -119,7 +119,7 @@ function readable(path: string): string {
   const absolute = resolve(path);
   if (isFile(absolute)) return absolute;
   throw new JsdynoError('FILE_UNREADABLE', `--input: no file ${path}`, {
-    hint: 'name the file that processes are to read; without --input their standard input is empty',
+    hint: 'name an existing file; without --input, standard input is empty',
   });
 }
 

@@ -1,6 +1,6 @@
 import { type JudgedMetric, RATE } from '../../show/report/metric.ts';
 
-const LEGEND = 'P99 and CPU are times; their change is that of the speed: + is less time.';
+const LEGEND = 'P99 and CPU are times; their change is a change of the speed: + is less time.';
 
 /**
  * A benchmark's rate: of its declared run, or in turns the steady one, beside which the declared one is told. For a benchmark that tells the time of each operation also the 99th percentile and the CPU time.
@@ -10,7 +10,7 @@ export const SUITE_METRICS: readonly JudgedMetric[] = [
   RATE,
   {
     name: 'declared',
-    title: 'declared (the first run of a process, as its author wrote it)',
+    title: 'first run',
     unit: 'ops/s',
     isSmallerBetter: false,
     stopsRounds: false,
@@ -31,7 +31,7 @@ export const SUITE_METRICS: readonly JudgedMetric[] = [
   },
   {
     name: 'cpu',
-    title: 'CPU time an operation',
+    title: 'CPU time per operation',
     unit: 's',
     isSmallerBetter: true,
     stopsRounds: false,

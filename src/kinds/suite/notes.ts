@@ -13,7 +13,7 @@ export function suiteNotes(stored: Stored): Warning[] {
 /** For benchmarks that call bench.http. */
 function generatorNote({ loaded, bound }: RunFindings): Warning[] {
   if (bound === 0) return [];
-  const words = `in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that`;
+  const words = `in ${bound} of ${loaded} runs the load generator had no CPU left, so the servers may be faster`;
   return [
     warningOfExperiment('generator-bound', words, '--pin the servers to other CPUs', { marked: bound, runs: loaded }),
   ];

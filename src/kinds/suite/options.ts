@@ -12,37 +12,36 @@ export const ROUNDS_IN_TURNS = 20;
 
 const suite = word(
   '--suite <folder>',
-  "a folder in the form of Node.js core's benchmark/; default: the built-in suites",
+  "use the benchmarks of this folder, laid out as Node.js core's benchmark/; default: the built-in suites",
 );
-const set = texts('--set <parameter=value>', 'use this value (can be repeated)');
-const native = flag('--native-harness', "run the suite's own common.js with its processes instead of the harness");
-const timeout = "longest time of a run beyond the benchmark's own duration";
+const set = texts('--set <parameter=value>', 'set a parameter (can be repeated)');
+const native = flag('--native-harness', "use the suite's own common.js and its processes");
+const timeout = "end a run this long after the benchmark's own duration";
 
 const CHOICE = {
   suite,
-  filter: texts('--filter <text>', 'only files whose name contains it, url-parse or url/url-parse (can be repeated)'),
-  exclude: texts('--exclude <text>', 'no files whose name contains it (can be repeated)'),
-  set: { ...set, says: 'use this value; CPUSET=0-2 pins (can be repeated)' },
+  filter: texts(
+    '--filter <text>',
+    'run only files whose name contains it: url-parse or url/url-parse (can be repeated)',
+  ),
+  exclude: texts('--exclude <text>', 'skip files whose name contains it (can be repeated)'),
+  set: { ...set, says: 'set a parameter; CPUSET=0-2 pins (can be repeated)' },
 };
 
 /** Options of compare-node-bench.js and scatter-node-bench.js that those of createBenchmark have not. */
 const NODE_BENCH = {
   namePattern: word(
     '--name-pattern <regexp>',
-    'of files for node:bench: only benchmarks whose names, with those of their suites and blanks between, match',
+    'of files for node:bench: run only benchmarks whose names match; suites come first, with spaces between',
   ),
-  warmup: wholeFrom(
-    0,
-    '--warmup <n>',
-    'of files for node:bench: calls of the function before the one that counts; default: 0',
-  ),
+  warmup: wholeFrom(0, '--warmup <n>', 'of files for node:bench: warm up with n calls of the function; default: 0'),
   nodeArg: repeated('--node-arg <argument>', 'give this argument to each variant (can be repeated)'),
 };
 
-const RUNS = 'runs of each configuration on each variant';
+const RUNS = 'run each configuration n times on each variant';
 const MEASURED = { ...shared.runOptions({ timeout }), native, ...shared.FARM, ...shared.QUIET };
 
-const oneRuntime = usually('node', plain('--on <variant>', 'the runtime'));
+const oneRuntime = usually('node', plain('--on <variant>', 'choose the runtime'));
 
 const hide = (option: Option) => option.hideHelp();
 
@@ -57,13 +56,13 @@ const ANALYSIS = { format: 'node-bench', fixed: true };
 /** Of commands that print it. */
 export const ANALYZED = {
   scale: {
-    ...plain('--scale <n>', 'of --format node-bench: rates are multiplied by it, or by 1000, and rounded', wholeNumber),
+    ...plain('--scale <n>', 'with --format node-bench: multiply rates by n, or by 1000, and round them', wholeNumber),
     more: (option: Option) => option.implies(ANALYSIS),
   },
   maxRegression: {
     ...plain(
       '--max-regression <percent>',
-      'as compare-node-bench.js: exit code 4 where a row fell by more, by its test; prints --format node-bench',
+      'as compare-node-bench.js: exit with 4 if a row fell by more, by its test; prints --format node-bench',
       percentage,
     ),
     more: (option: Option) => option.implies(ANALYSIS),
@@ -74,30 +73,30 @@ export const ANALYZED = {
 export const COMPARE = {
   on: repeated(
     '--on <variant>',
-    'a runtime (can be repeated; the first is the baseline); as upstream: --old for the first, --new for others',
+    'measure on this runtime (can be repeated; the first is the baseline): instead of --old and --new',
   ),
   each: shared.SEVERAL.each,
-  old: { ...plain('--old <variant>', ''), more: hide },
-  new: { ...repeated('--new <variant>', ''), more: hide },
+  old: plain('--old <variant>', 'compare with this runtime, the baseline: node@20, ./out/Release/node'),
+  new: repeated('--new <variant>', 'compare this runtime (can be repeated)'),
   ...CHOICE,
   ...shared.REVISIONS,
   ...NODE_BENCH,
-  turns: shared.turnsOption('a call of main() with about a millisecond of iterations each'),
-  runs: shared.runsOption(`${RUNS}; default: at most ${ROUNDS_IN_TURNS} in turns, else ${ROUNDS.compare}`),
+  turns: shared.turnsOption('about a millisecond at a time'),
+  runs: shared.runsOption(`${RUNS}; default: at most ${ROUNDS_IN_TURNS} interleaved, else ${ROUNDS.compare}`),
   ...MEASURED,
   calibrate: {
     ...flag(
       '--calibrate',
-      'choose the iterations of each row on the baseline, so that a run measures about 0.2 s; runs under 0.02 s stay; the default of what takes no turns',
+      'choose iterations so that a run takes about 0.2 s; runs under 0.02 s stay as they are; the default for rows that are not interleaved',
     ),
     or: {
       flags: '--as-declared',
-      says: 'every run one after the other and with the iterations that its author wrote, as upstream; implied by --fixed',
+      says: 'run one after the other with the iterations of the author, as compare.js; implied by --fixed',
       conflicts: ['turns', 'sequential', 'calibrate'],
     },
   },
   plan: shared.PLAN,
-  fixed: shared.fixedOption('all rounds for every row, as upstream, instead of stopping when a row is decided'),
+  fixed: shared.fixedOption('run all rounds of every row, as compare.js, instead of stopping when it is decided'),
   strict: shared.STRICT,
   lanes: shared.LANES,
   margin: shared.MARGIN,
@@ -113,7 +112,7 @@ export const COMPARE = {
 
 /** The options of `jsdyno run`. */
 export const RUN = {
-  on: repeated('--on <variant>', 'a runtime (can be repeated; lines then say which); default: node'),
+  on: repeated('--on <variant>', 'run on this runtime (can be repeated; lines then name it); default: node'),
   ...CHOICE,
   runs: usually(ROUNDS.run, shared.runsOption(RUNS)),
   ...MEASURED,
@@ -125,15 +124,15 @@ export const RUN = {
 export const SCATTER = {
   on: oneRuntime,
   node: { ...plain('--node <binary>', ''), more: hide },
-  xaxis: plain('--xaxis <parameter>', 'the parameter of the rows'),
-  category: plain('--category <parameter>', 'the parameter that splits them'),
+  xaxis: plain('--xaxis <parameter>', 'choose the parameter of the rows'),
+  category: plain('--category <parameter>', 'choose the parameter of the columns'),
   analyze: {
     ...plain<boolean>('--analyze', ''),
     more: (option: Option) => option.implies({ format: 'table' }).hideHelp(),
   },
   chart: { ...plain<boolean>('--no-chart', ''), more: hide },
   plot: shared.plotOption('mean rates over --xaxis, as scatter.R'),
-  log: plain<boolean>('--log', 'a log axis along x in the plot'),
+  log: plain<boolean>('--log', 'use a log x axis in the plot'),
   suite,
   set,
   ...NODE_BENCH,
@@ -141,7 +140,7 @@ export const SCATTER = {
   ...MEASURED,
   format: shared.formatOf(
     ['csv', 'table'],
-    'the runs as CSV, or the table; default: the table where its parameters are named',
+    'print the runs as CSV, or the table; default: the table if --xaxis and --category are given',
   ),
 };
 
@@ -158,18 +157,18 @@ export const NOISE = {
 /** The options of `jsdyno calibrate`, with the defaults of upstream's calibrate-n.js. */
 export const CALIBRATE = {
   on: oneRuntime,
-  runs: usually(ROUNDS.calibrate, shared.runsOption('runs of each configuration with each n')),
+  runs: usually(ROUNDS.calibrate, shared.runsOption('run each configuration this often with each n')),
   cvThreshold: usually(0.05, {
     ...plain(
       '--cv-threshold <share>',
-      'enough is a mean coefficient of variation below this, and each below twice it',
+      'stop at a mean coefficient of variation below this, and each below twice it',
       shareOrPercent,
     ),
     again: marginAsTyped,
   }),
-  startN: usually(10, plain('--start-n <n>', 'the n to begin with', wholeNumber)),
-  increase: usually(10, plain('--increase <factor>', 'what n is multiplied by', factor)),
-  maxIncreases: usually(6, plain('--max-increases <n>', 'how often at most', wholeNumberOrNone)),
+  startN: usually(10, plain('--start-n <n>', 'begin with this n', wholeNumber)),
+  increase: usually(10, plain('--increase <factor>', 'multiply n by this factor', factor)),
+  maxIncreases: usually(6, plain('--max-increases <n>', 'increase n at most this often', wholeNumberOrNone)),
   suite,
   set,
   ...shared.runOptions({ timeout }),

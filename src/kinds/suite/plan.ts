@@ -89,7 +89,7 @@ export function isAsUpstream({ fixed, native, test }: Pick<Recorded<SuitePlan>, 
 export function noisePlan(choice: SuiteChoice = {}): Draft<SuitePlan> {
   if ((choice.categories ?? []).length > 0) return suitePlan('noise', choice);
   if ((choice.filter ?? []).length > 0) {
-    throw new JsdynoError('BAD_USAGE', 'noise without modules has a choice of its own, and --filter would be ignored', {
+    throw new JsdynoError('BAD_USAGE', '--filter needs modules: without them noise uses its own choice', {
       hint: `name the modules: jsdyno noise url --filter ${choice.filter?.[0]}`,
     });
   }
@@ -121,7 +121,7 @@ const QUICK_CHOICE = {
 /** @throws JsdynoError BAD_OPTION, BAD_USAGE */
 export function checkSuitePlan(plan: Draft<SuitePlan>): Draft<SuitePlan> {
   if (plan.strict === true && !isAdaptive(plan)) {
-    throw new JsdynoError('BAD_USAGE', '--strict is a rule of adaptive comparisons', {
+    throw new JsdynoError('BAD_USAGE', '--strict is for adaptive comparisons', {
       hint: 'leave out --fixed, and give at least 3 --runs',
     });
   }
@@ -135,7 +135,7 @@ function checkNodeBench({ namePattern, warmup, filter = [] }: Draft<SuitePlan>):
   if (namePattern === undefined && warmup === undefined) return;
   if (filter.length === 0 || filter.some((part) => !part.includes('node-bench'))) {
     const option = namePattern === undefined ? '--warmup' : '--name-pattern';
-    throw new JsdynoError('BAD_USAGE', `${option} is of files for node:bench`, {
+    throw new JsdynoError('BAD_USAGE', `${option} is only for files for node:bench`, {
       hint: 'name them: jsdyno compare --filter node-bench buffers',
     });
   }
@@ -151,7 +151,7 @@ function checkNodeBench({ namePattern, warmup, filter = [] }: Draft<SuitePlan>):
 /** @throws JsdynoError BAD_USAGE, BAD_OPTION */
 function checkTurns({ native }: Draft<SuitePlan>): void {
   if (native === true) {
-    throw new JsdynoError('BAD_USAGE', "--native-harness runs the suite's own processes, which take no turns", {
+    throw new JsdynoError('BAD_USAGE', "--native-harness runs the suite's own processes, which cannot be interleaved", {
       hint: 'leave out --turns',
     });
   }

@@ -110,7 +110,7 @@ function remarksOn({ benchmark, parameters, figures }: TakenRate): string[] {
   const problem = floor ? floorProblem([floor], 1) : null;
   const row = `${benchmark} ${spell(parameters)}`.trim();
   return [
-    ...(problem === null ? [] : [`${row}: floor: ${problem.reason}: ${problem.figures}`]),
-    ...(figures?.changed === undefined ? [] : [`${benchmark} ${changedWords(figures.changed)}; they were put back`]),
+    ...(problem === null ? [] : [`${row}: too fast to measure: ${problem.reason}: ${problem.figures}`]),
+    ...(figures?.changed === undefined ? [] : [`${benchmark} ${changedWords(figures.changed)}; jsdyno restored them`]),
   ];
 }

@@ -24,7 +24,7 @@ export type Unmarked = Omit<LoadResult, 'marks' | 'valid'>;
 export const INTERRUPTED: Mark = {
   code: 'interrupted',
   invalid: false,
-  message: 'interrupted: these are the figures up to then',
+  message: 'interrupted: the figures are of the time before',
 };
 
 /**
@@ -50,7 +50,7 @@ function unanswered({ completed, failed }: Unmarked): Mark[] {
 function unasked({ unasked: count }: Unmarked): Mark[] {
   if (count === 0) return [];
   const times = count === 1 ? 'once' : `${count} times`;
-  const message = `the server sent ${times} what nobody had asked for: which request an answer belongs to is not known`;
+  const message = `the server sent an answer without a request ${times}: it is unknown which answer belongs to which request`;
   return [{ code: 'unasked', invalid: true, message }];
 }
 
@@ -59,12 +59,14 @@ function generatorBound({ cpu, requestsPerSecond }: Unmarked): Mark[] {
   if (generator === null || generator - (spinning ?? 0) <= BUSY || requestsPerSecond === 0) return [];
   if (server !== null && server >= SATURATED) return [];
   const had =
-    server === null ? 'how much the server used is not known (--server-pid tells)' : `the server used ${share(server)}`;
+    server === null
+      ? 'the CPU use of the server is unknown (--server-pid shows it)'
+      : `the server used ${share(server)}`;
   return [
     {
       code: 'generator-bound',
       invalid: server !== null,
-      message: `generator-bound: the generator used ${share(generator)} of a CPU, ${had}; the server may be faster than this`,
+      message: `generator-bound: the generator used ${share(generator)} of a CPU, ${had}; the server may be faster`,
     },
   ];
 }
@@ -74,19 +76,19 @@ function lagging({ lag, latency, subject }: Unmarked): Mark[] {
   const least = subject.spin || subject.naps ? LAG_NS : 2 * LAG_NS;
   const bad = (quantile: keyof Quantiles) => lag[quantile] > Math.max(least, LAG_SHARE * latency[quantile]);
   const what = (name: string, ns: number) => `at ${name} the generator sent ${timeWords(ns)} late`;
-  const advice = 'give it a CPU of its own, or take a lower rate';
+  const advice = 'give the generator its own CPU, or use a lower rate';
   if (bad('p50') || bad('p90') || bad('p99')) {
     return [{ code: 'lagging', invalid: true, message: `${what('P99', lag.p99)}; ${advice}` }];
   }
   if (!bad('p999')) return [];
-  const message = `P99.9 and max are not the server's alone: ${what('P99.9', lag.p999)}; ${advice}`;
+  const message = `P99.9 and max include delays of the generator: ${what('P99.9', lag.p999)}; ${advice}`;
   return [{ code: 'lagging-tail', invalid: false, message }];
 }
 
 function oneCpu({ subject, lag }: Unmarked): Mark[] {
   if (!subject.naps || lag === null) return [];
   const late = `${timeWords(lag.p50)} late at P50, ${timeWords(lag.p99)} at P99`;
-  const message = `the generator has one CPU and naps until requests are due, for the server may need it, too: it sent ${late}; where the server has another, --spin is more exact`;
+  const message = `the generator shares one CPU with the server, so it sleeps until requests are due: it sent ${late}; if the server has another CPU, --spin is more exact`;
   return [{ code: 'one-cpu', invalid: false, message }];
 }
 
@@ -98,7 +100,7 @@ function overloaded({ subject, requestsPerSecond, unfinished, completed }: Unmar
     {
       code: 'overloaded',
       invalid: false,
-      message: `overloaded: ${plain(requestsPerSecond)} of ${rate}/s were answered in time${left}; latency grows with the length of such a run`,
+      message: `overloaded: ${plain(requestsPerSecond)} of ${rate}/s were answered in time${left}; latency grows with the length of the run`,
     },
   ];
 }
@@ -114,9 +116,9 @@ function failures({ failed, completed, unfinished, subject }: Unmarked, isInterr
   // A few that were never answered are part of what "overloaded" says.
   if (failures === 0 && !invalid && subject.rate !== null) return [];
   const what = waited === 0 ? 'failed' : failures === 0 ? 'were never answered' : 'failed or were never answered';
-  const consequence = invalid ? `: ${shareWords(lostShare)}, so that P99 of all is not known` : '';
+  const consequence = invalid ? `: ${shareWords(lostShare)}, so P99 is unknown` : '';
   return [
-    { code: 'failures', invalid, message: `${lost} requests ${what} and are not in the latencies${consequence}` },
+    { code: 'failures', invalid, message: `${lost} requests ${what} and are not part of the latencies${consequence}` },
   ];
 }
 
@@ -125,7 +127,7 @@ function pipelined({ subject, failed }: Unmarked): Mark[] {
   if (subject.pipelining === 1 || subject.protocol === 'HTTP/2') return [];
   if (!ENDED.some((kind) => (failed[kind] ?? 0) > 0)) return [];
   const message =
-    'the server ended connections with several requests under way, as Bun.serve does when one comes before the last is answered; leave out --pipelining';
+    'the server closed connections with several pending requests, as Bun.serve does; leave out --pipelining';
   return [{ code: 'pipelining', invalid: false, message }];
 }
 

@@ -151,7 +151,7 @@ function check(plan: LoadPlan): void {
   for (const name of ['connections', 'pipelining', 'requests'] as const) {
     const value = plan[name];
     if (value !== null && !(Number.isSafeInteger(value) && value > 0)) {
-      throw bad(`${name} cannot be ${value}`, 'give a whole number from 1 on');
+      throw bad(`${name} cannot be ${value}`, 'give a whole number of at least 1');
     }
   }
   if (plan.connections > MOST_CONNECTIONS) {
@@ -173,16 +173,19 @@ function check(plan: LoadPlan): void {
   if (plan.idMark !== null && plan.http2) throw bad('ids are for HTTP/1.1', 'leave out HTTP/2, or the ids');
   for (const one of plan.mix) checkRequest(one);
   if (plan.order === 'turn' && stepsOf(plan.mix.map(({ weight }) => weight)) > MOST_STEPS) {
-    throw bad('the weights are too large for so many requests by turns', 'take smaller ones, or the order random');
+    throw bad(
+      'the weights are too large for a fixed order of so many requests',
+      'use smaller weights, or --order random',
+    );
   }
   if (plan.secureContext !== null && plan.url.protocol === 'http:') {
-    throw bad('certificates are for https', 'write https:// in the address, or leave them out');
+    throw bad('certificates are for https', 'use an https:// address, or leave the certificates out');
   }
 }
 
 function checkRequest({ method, headers, weight, name }: RequestPlan): void {
   const bad = (message: string, hint: string) => new JsdynoError('BAD_OPTION', message, { hint });
-  if (!TOKEN.test(method)) throw bad(`"${method}" is no method`, 'write GET, POST, PUT ...');
+  if (!TOKEN.test(method)) throw bad(`"${method}" is not an HTTP method`, 'write GET, POST, PUT ...');
   if (!(Number.isSafeInteger(weight) && weight > 0 && weight <= MOST_WEIGHT)) {
     throw bad(`${name}: its weight cannot be ${weight}`, `give a whole number from 1 to ${MOST_WEIGHT}`);
   }
@@ -208,8 +211,8 @@ function mixOf(options: LoadOptions, mark: string | null): RequestPlan[] {
   const all = given.map((one) => requestOf(one, options, base, mark));
   const foreign = all.find(({ url }) => url.origin !== base.origin);
   if (foreign === undefined) return all;
-  throw new JsdynoError('BAD_OPTION', `${foreign.url.origin} is another server than ${base.origin}`, {
-    hint: 'one load is on one server: start one for each',
+  throw new JsdynoError('BAD_OPTION', `${foreign.url.origin} and ${base.origin} are different servers`, {
+    hint: 'a load has one server: start one load for each',
   });
 }
 
@@ -237,13 +240,15 @@ function requestOf(one: RequestOptions, options: LoadOptions, base: URL, mark: s
 function parseUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (url !== null && !isDecodable(url)) {
-    throw new JsdynoError('BAD_URL', 'the name or password in the address has a % that encodes nothing', {
+    throw new JsdynoError('BAD_URL', 'the name or password in the address has a stray %', {
       hint: 'write %25 for a %',
     });
   }
   if (url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '') return url;
-  throw new JsdynoError('BAD_URL', `"${text}" is no address of a web server`, {
-    hint: /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? `write http://${text}` : 'write it whole: http://localhost:3000/',
+  throw new JsdynoError('BAD_URL', `"${text}" is not the address of a web server`, {
+    hint: /^[\w.-]+(:\d+)?(\/|$)/.test(text)
+      ? `write http://${text}`
+      : 'write the whole address: http://localhost:3000/',
   });
 }
 

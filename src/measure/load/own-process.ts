@@ -182,7 +182,7 @@ function thrown({ error }: ChildMessage & { what: 'error' }): Error {
 
 function failed(what: string, details: string): JsdynoError {
   return new JsdynoError('GENERATOR_FAILED', `the generator's process ${what}`, {
-    hint: 'run it again; with --verbose its own words are shown',
+    hint: 'run it again; --verbose shows its output',
     details,
   });
 }

@@ -115,7 +115,7 @@ function unreachable({ url, http2, unixSocket }: LoadPlan, error: NodeJS.ErrnoEx
     'SERVER_UNREACHABLE',
     `cannot reach ${unixSocket ?? `${url.protocol}//${url.host}`}: ${what}`,
     {
-      hint: HINTS[kind] ?? hintFor(kind) ?? 'check that the server runs and what it says',
+      hint: HINTS[kind] ?? hintFor(kind) ?? 'check that the server runs, and read its output',
       details: `${inner.code ?? ''} ${inner.message}`.trim(),
       cause: error,
     },

@@ -40,11 +40,11 @@ export function parseRequests(text: string, name: string, readBody: (path: strin
     } else if (open !== null && line.startsWith('@')) {
       open.request.body = readBody(line.slice(1));
     } else {
-      throw bad(`${JSON.stringify(line.slice(0, 40))} is no request`);
+      throw bad(`${JSON.stringify(line.slice(0, 40))} is not a request`);
     }
   }
   if (found.length > 0) return found;
-  throw new JsdynoError('BAD_OPTION', `${name} has no requests in it`, { hint: 'write a path a line: /users/42' });
+  throw new JsdynoError('BAD_OPTION', `${name} contains no requests`, { hint: 'write one path per line: /users/42' });
 }
 
 function objectOf(line: string, bad: (what: string) => JsdynoError): RequestOptions {
@@ -54,14 +54,14 @@ function objectOf(line: string, bad: (what: string) => JsdynoError): RequestOpti
   if (unknown !== undefined) throw bad(`unknown key "${unknown.slice(0, 60)}"; there are ${KEYS.join(', ')}`);
   const { url, method, headers = {}, body, weight, name } = fields;
   if (typeof url !== 'string') throw bad('it needs a "url"');
-  if (method !== undefined && typeof method !== 'string') throw bad('"method" must be a text');
-  if (name !== undefined && typeof name !== 'string') throw bad('"name" must be a text');
+  if (method !== undefined && typeof method !== 'string') throw bad('"method" must be a string');
+  if (name !== undefined && typeof name !== 'string') throw bad('"name" must be a string');
   if (weight !== undefined && typeof weight !== 'number') throw bad('"weight" must be a number');
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
     throw bad('"headers" must be an object');
   }
   const given = Object.entries(headers).map(([key, one]): [string, string] => {
-    if (typeof one === 'object') throw bad(`the header "${key}" must be a text`);
+    if (typeof one === 'object') throw bad(`the header "${key}" must be a string`);
     return [key, String(one)];
   });
   const isJson = body !== undefined && typeof body !== 'string';

@@ -27,7 +27,7 @@ export function schedule({ arrivals, rate, until, seed }: ScheduleRequest): Floa
   const expected = 'count' in until ? until.count : until.ms / gapMs;
   if (expected > MOST) {
     throw new JsdynoError('BAD_OPTION', `a schedule of ${Math.round(expected)} arrivals is too long`, {
-      hint: `take a shorter time or a lower rate: at most ${MOST} arrivals`,
+      hint: `use a shorter time or a lower rate: at most ${MOST} arrivals`,
     });
   }
   const gap = arrivals === 'constant' ? null : exponential(gapMs, seed);

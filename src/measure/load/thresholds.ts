@@ -61,7 +61,7 @@ export function parseThreshold(text: string): Threshold {
     );
   }
   if (name === '' || number === '' || !Number.isFinite(Number(number))) {
-    throw bad('it is no threshold', `write metric, > or <, and a limit: ${EXAMPLE}`);
+    throw bad('not a threshold', `write a metric, > or <, and a limit: ${EXAMPLE}`);
   }
   const metric = metricOf(name.toLowerCase());
   if (metric === null) {

@@ -17,7 +17,7 @@ export function secureContextOf({ cert, key, ca }: TlsFiles): SecureContext | un
   if (cert === undefined && key === undefined && ca === undefined) return undefined;
   if ((cert === undefined) !== (key === undefined)) {
     const missing = cert === undefined ? 'certificate' : 'key';
-    throw new JsdynoError('BAD_OPTION', `a client certificate needs its key, and the ${missing} is missing`, {
+    throw new JsdynoError('BAD_OPTION', `the ${missing} is missing: a client certificate needs its key`, {
       hint: 'give both: --cert client.pem --key client-key.pem',
     });
   }
@@ -28,7 +28,7 @@ export function secureContextOf({ cert, key, ca }: TlsFiles): SecureContext | un
     const { message } = error as Error;
     const mismatch = /key values mismatch/.test(message);
     throw new JsdynoError('BAD_OPTION', `certificate or key cannot be used: ${message}`, {
-      hint: mismatch ? 'the key is of another certificate' : 'they must be PEM, and the key not encrypted',
+      hint: mismatch ? 'the key belongs to another certificate' : 'both must be PEM, and the key must not be encrypted',
       cause: error,
     });
   }

@@ -9,7 +9,7 @@ export function hasPipes(): boolean {
 /** What the user should know if interleaved processes cannot be pinned to one CPU; null if they can. */
 export function unpinnedWarning(): string | null {
   if (findProgram('taskset') !== undefined) return null;
-  return 'processes in turns were free to move between CPUs, as there is no taskset (util-linux, Linux only): expect more noise';
+  return 'interleaved processes were not pinned to a CPU, because taskset (util-linux, Linux only) is missing: expect more noise';
 }
 
 /**
@@ -18,7 +18,7 @@ export function unpinnedWarning(): string | null {
  */
 export function checkPipes(): void {
   if (hasPipes()) return;
-  throw new JsdynoError('BAD_OPTION', '--turns needs named pipes, and there is no mkfifo on the PATH', {
-    hint: 'install coreutils (Linux, macOS), or give --sequential',
+  throw new JsdynoError('BAD_OPTION', '--turns needs named pipes, but mkfifo is not on the PATH', {
+    hint: 'install coreutils (Linux, macOS), or use --sequential',
   });
 }

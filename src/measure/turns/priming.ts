@@ -51,7 +51,7 @@ export function primingOf(profiles: readonly Profile[], times: number): Priming 
   if (longer < most) return { priming: Math.ceil(BEYOND * longer) * times };
   if (isDisturbed(profiles)) return { priming: Math.ceil(BEYOND * most) * times, isGuess: true };
   const ms = Math.round(median(profiles.flat().map(timeOf)) / 1e6);
-  return { not: `its data are not back in the caches after ${ms} ms of a turn` };
+  return { not: `its data are not back in the CPU caches ${ms} ms after a switch` };
 }
 
 function isDisturbed(profiles: readonly Profile[]): boolean {

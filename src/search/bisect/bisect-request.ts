@@ -107,7 +107,9 @@ export async function requestOf(
 export function inRepository<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const path = resolve(folder);
   if (isFolder(path)) return inFolder(path, work);
-  throw new JsdynoError('NO_REPOSITORY', `no folder ${folder}`, { hint: 'name the folder of a working tree of git' });
+  throw new JsdynoError('NO_REPOSITORY', `the folder ${folder} does not exist`, {
+    hint: 'name the folder of a git working tree',
+  });
 }
 
 /**
@@ -124,9 +126,9 @@ function checkChoice(
   { line, isOfRepository }: { line: string | null; isOfRepository: boolean },
 ): void {
   const bad = (message: string, hint: string) => new JsdynoError('BAD_OPTION', message, { hint });
-  if (line !== null && on !== undefined) throw bad('a command line says itself what it starts', 'leave out --on');
+  if (line !== null && on !== undefined) throw bad('a command line names its own program', 'leave out --on');
   if (line !== null && binary !== undefined) {
-    throw bad('a command line says itself what it starts', `leave out --binary, and begin the line with ./${binary}`);
+    throw bad('a command line names its own program', `leave out --binary, and begin the line with ./${binary}`);
   }
   if (binary === undefined) {
     if (isOfRepository) return;
@@ -138,7 +140,7 @@ function checkChoice(
   if (on !== undefined && parseVariant(on).runtime !== 'node') {
     throw bad(
       '--binary is the runtime, and --on names another one',
-      'write flags and surroundings behind "node": --on "node --flag"',
+      'write flags after "node" and variables before it: --on "KEY=value node --flag"',
     );
   }
 }

@@ -102,7 +102,7 @@ function labelOf(commit: string): string {
 function specOf(on: string): VariantSpec {
   const spec = parseVariant(on);
   if (spec.tree === undefined) return spec;
-  throw new JsdynoError('BAD_VARIANT', `"${on}" says whose files it measures, and so does each commit`, {
+  throw new JsdynoError('BAD_VARIANT', `"${on}" names the files to measure, but bisect measures those of commits`, {
     hint: 'leave out "in", "at" and "with"',
   });
 }
@@ -122,8 +122,8 @@ async function runtimeOf(
 function builtIn(tree: Tree, { root, within }: Repository, binary: string, label: string): string {
   const path = fileOn({ tree }, join(root, within, binary));
   if (isFile(path)) return path;
-  throw new JsdynoError('BUILD_FAILED', `${label} has no ${binary} when it is built`, {
-    hint: '--build is the command that makes it, --binary where it lies then, from the folder that --repo names',
+  throw new JsdynoError('BUILD_FAILED', `the build of ${label} made no ${binary}`, {
+    hint: '--build is the command that makes it, --binary its path in the folder of --repo',
   });
 }
 
@@ -167,8 +167,8 @@ function ofEveryCommit(error: unknown): unknown {
   if (!(error instanceof JsdynoError)) return error;
   const { code, message, details = '' } = error;
   if (code !== 'INSTALL_FAILED' || !NO_NETWORK.test(`${message}\n${details}`)) return error;
-  return new JsdynoError('REGISTRY_UNREACHABLE', `packages could not be fetched: ${message}`, {
-    hint: 'look at the network and the proxy; "jsdyno resume" goes on',
+  return new JsdynoError('REGISTRY_UNREACHABLE', `packages could not be downloaded: ${message}`, {
+    hint: 'check the network and the proxy; "jsdyno resume" continues',
     details,
     cause: error,
   });

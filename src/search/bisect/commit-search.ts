@@ -64,8 +64,8 @@ export async function repositoryOf(
 ): Promise<Repository> {
   const { root, within } = search;
   if (isFolder(root)) return { ...(await repositoryAt(root, signal)), within };
-  throw new JsdynoError('EXPERIMENT_CHANGED', `the repository ${root} is not there any more`, {
-    hint: 'put it back, or search again where it lies now',
+  throw new JsdynoError('EXPERIMENT_CHANGED', `the repository ${root} no longer exists`, {
+    hint: 'restore it, or search again in its new place',
   });
 }
 

@@ -45,13 +45,13 @@ export async function bisect(settings: BisectSettings): Promise<BisectAnswer> {
   if (good === undefined && old !== undefined && to !== undefined) {
     const other = OF_COMMITS.find((name) => settings[name] !== undefined);
     if (other !== undefined) {
-      throw new JsdynoError('BAD_OPTION', `bisect: ${other} is for commits, and old and new name releases`, {
+      throw new JsdynoError('BAD_OPTION', `bisect: ${other} is for commits, but old and new name releases`, {
         hint: "leave it out; commits are named by good: 'v1.0.0' and bad",
       });
     }
     return found(settings, await ofReleases(settings, { old, new: to, swap }));
   }
-  throw new JsdynoError('BAD_OPTION', 'bisect: there must be old and new, or good', {
+  throw new JsdynoError('BAD_OPTION', 'bisect: old and new, or good, are needed', {
     hint: "old: 'node@20', new: 'node@24'; of commits good: 'v1.0.0'",
   });
 }

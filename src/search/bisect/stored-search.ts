@@ -53,7 +53,9 @@ function searchOf({ find }: Pick<Plan, 'find'> | { find?: FindPlan | undefined }
 export function storedSearch({ name, plan }: Pick<StoredExperiment, 'name' | 'plan'>): FindPlan {
   const found = searchOf(plan as { find?: FindPlan });
   if (found !== null) return found;
-  throw new JsdynoError('EXPERIMENT_CHANGED', `${name} is no bisection`, { hint: `"jsdyno show ${name}" prints it` });
+  throw new JsdynoError('EXPERIMENT_CHANGED', `${name} is not a bisection`, {
+    hint: `"jsdyno show ${name}" prints it`,
+  });
 }
 
 export function choiceOf({ options = {} }: FindPlan): SearchChoice {

@@ -6,34 +6,34 @@ import { formatOf, measuringOptions, runsOption } from '../../work/typed/shared-
 import { share } from '../../work/typed/values.ts';
 
 const { timeoutMs: _, ...measuring } = measuringOptions({
-  budget: 'spend this long on runs and getting ready, once rows are listed, shared by all claims: 20m',
+  budget: 'spend at most this time on all claims: 20m',
 });
 
 /** The options of `jsdyno claims`. */
 export const OPTIONS = {
   only: names(
     '--only <claims>',
-    'only these claims: ids, areas or workloads, * for any letters (R01,crypto or repeated)',
+    'check only these claims: ids, areas or workloads, * for any text (R01,crypto or repeated)',
   ),
-  plan: plain<boolean>('--plan', 'what would be measured, and how long it should take; nothing is run'),
-  from: texts('--from <experiment>', 'answer from a stored experiment, and measure nothing (can be repeated)'),
-  again: flag('--again', 'measure anew what was measured before'),
-  maps: texts('--map <file>', 'JSON that says how claims of your own are measured (can be repeated)'),
+  plan: plain<boolean>('--plan', 'print what would run and how long it takes; run nothing'),
+  from: texts('--from <experiment>', 'use a stored experiment; measure nothing (can be repeated)'),
+  again: flag('--again', 'measure again'),
+  maps: texts('--map <file>', 'read how to measure your own claims from JSON (can be repeated)'),
   tolerance: {
     flags: '--tolerance <percent>',
-    says: 'how far a change may be off and still be the published one; default: 25%',
+    says: 'accept a change within this share of the published one; default: 25%',
     parse: share,
     given: ({ v, finite }) => v.pipe(finite, v.minValue(0, 'a share, such as .25 for 25 %')),
   } satisfies Chosen<number>,
-  runs: runsOption('most rounds of each row; default: that of its kind of work'),
+  runs: runsOption('run at most n rounds of each row'),
   ...measuring,
   format: formatOf(
     ['table', 'markdown', 'json', 'html'],
-    'what to print; default: table, or by the ending of --output',
+    'choose the output; default: table, or by the name of --output',
   ),
   output: plain('-o, --output <file>', 'write to a file instead of standard output'),
   lang: usually<Language, Declared<Language>>('en', {
-    ...plain<Language>('--lang <language>', 'the language of the report'),
+    ...plain<Language>('--lang <language>', 'choose the language'),
     choices: LANGUAGES,
   }),
 };

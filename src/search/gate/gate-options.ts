@@ -4,11 +4,11 @@ import { formatOf, measuringOptions, REVISIONS } from '../../work/typed/shared-o
 import { wholeNumber } from '../../work/typed/values.ts';
 
 /** What tells the comments of several gates apart. */
-const KEY = usually('gate', plain('--key <text>', 'what tells the comments of several gates of one repository apart'));
+const KEY = usually('gate', plain('--key <text>', 'name this gate, if a repository has several'));
 
 const install: Chosen<string | false> = {
   ...REVISIONS.install,
-  says: 'installs the packages of each side; default: as its lock file says',
+  says: 'install the packages of each side by this command; default: by its lock file',
   or: { flags: '--no-install', says: 'install no packages' },
   given: ({ v, word }) => v.union([word, v.literal(false)], 'a command, or false'),
 };
@@ -19,33 +19,33 @@ const { timeoutMs: _, ...measuring } = measuringOptions({ budget: 'spend this lo
 export const OPTIONS = {
   base: word(
     '--base <revision>',
-    "what head is compared with, from where it went off; default: the remote's default branch",
+    "compare with the merge base of head and this revision; default: the remote's default branch",
   ),
-  head: word('--head <revision>', 'the change; default: the working tree as it is'),
+  head: word('--head <revision>', 'measure this change; default: the working tree'),
   config: word(
     '--config <file>',
-    'what is measured; default: the jsdyno.yml here or above, else benchmarks that are found',
+    'read this file; default: the jsdyno.yml here or above, else benchmarks that are found',
   ),
-  on: texts('--on <variant>', 'a runtime on which both sides are compared (can be repeated); default: node'),
+  on: texts('--on <variant>', 'measure both sides on this runtime (can be repeated); default: node'),
   install,
-  build: word('--build <command>', 'builds each side, before anything is measured'),
-  changed: flag('--changed', 'leave out benchmarks that load nothing of what changed'),
-  only: texts('--only <pattern>', "rows that match it, * for any letters: 'bench/json.js *' (can be repeated)"),
-  requireDecision: flag('--require-decision', 'end with 5 where rows are undecided'),
-  accept: word('--accept <reason>', 'regressions do not fail, for this reason; it is said with each'),
+  build: word('--build <command>', 'build each side by this command'),
+  changed: flag('--changed', 'skip benchmarks that load no changed file'),
+  only: texts('--only <pattern>', "measure only matching rows, * for any text: 'bench/json.js *' (can be repeated)"),
+  requireDecision: flag('--require-decision', 'exit with 5 if rows are undecided'),
+  accept: word('--accept <reason>', 'accept regressions, for this reason'),
   rulesFrom: usually(
     'head',
-    oneOf('--rules-from <side>', 'whose jsdyno.yml says what fails and what is accepted', ['head', 'base']),
+    oneOf('--rules-from <side>', 'take the rules from the jsdyno.yml of this side', ['head', 'base']),
   ),
-  selfTest: flag('--self-test', 'compare base with itself: what is called different then is none (ends with 1)'),
-  json: plain('--json <file>', 'write the answer as JSON, which "gate comment" and "gate show" read'),
-  markdown: plain('--markdown <file>', 'write it as the comment of a pull request'),
-  junit: plain('--junit <file>', 'write it as JUnit'),
-  html: plain('--html <file>', 'write a page of all that was measured'),
-  format: usually('terminal', formatOf(['terminal', 'markdown', 'json', 'junit'], 'what to print')),
+  selfTest: flag('--self-test', 'compare base with itself to find false positives (exits with 1)'),
+  json: plain('--json <file>', 'write the result as JSON, for "gate comment" and "gate show"'),
+  markdown: plain('--markdown <file>', 'write the comment of a pull request'),
+  junit: plain('--junit <file>', 'write JUnit XML'),
+  html: plain('--html <file>', 'write a page'),
+  format: usually('terminal', formatOf(['terminal', 'markdown', 'json', 'junit'], 'choose the output')),
   key: KEY,
   history: plain('--history <place>', 'keep the result in a folder, or on a branch: branch:gate-history'),
-  again: flag('--again', 'measure anew what an interrupted gate of the same sides has measured'),
+  again: flag('--again', 'start again instead of continuing an interrupted gate'),
   ...measuring,
 };
 
@@ -53,13 +53,13 @@ const VERBOSE = plain<boolean>('--verbose', 'show details of errors');
 
 /** The options of `jsdyno gate comment`. */
 export const COMMENT = {
-  report: usually('gate.json', plain('--report <file>', 'what "jsdyno gate --json" wrote')),
-  pr: plain('--pr <number>', 'the pull request; default: that of the event in GitHub Actions', wholeNumber),
-  repository: plain('--repository <owner/name>', 'where it is; default: GITHUB_REPOSITORY'),
+  report: usually('gate.json', plain('--report <file>', 'read the file that "jsdyno gate --json" wrote')),
+  pr: plain('--pr <number>', 'set the pull request; default: that of the event in GitHub Actions', wholeNumber),
+  repository: plain('--repository <owner/name>', 'set the repository; default: GITHUB_REPOSITORY'),
   key: KEY,
-  author: plain('--author <login>', 'who writes with the token, where it is of an app of your own: my-app[bot]'),
-  review: plain<boolean>('--review', 'at a regression ask for changes, too; the next gate that passes takes that back'),
-  dryRun: plain<boolean>('--dry-run', 'print what would be posted, and ask GitHub nothing'),
+  author: plain('--author <login>', 'set the author if the token is that of your own app: my-app[bot]'),
+  review: plain<boolean>('--review', 'also request changes at a regression; the next passing gate dismisses that'),
+  dryRun: plain<boolean>('--dry-run', 'print what would be posted; contact nobody'),
   verbose: VERBOSE,
 };
 export type CommentCommand = Typed<typeof COMMENT>;
@@ -70,7 +70,7 @@ export const SHOW = {
     'text',
     formatOf(
       ['text', 'markdown', 'summary', 'annotations', 'junit', 'json'],
-      'text, a comment, the summary of a job, annotations of a log on GitHub, JUnit, JSON',
+      'choose text, a comment, a job summary, annotations for GitHub, JUnit or JSON',
     ),
   ),
   key: KEY,

@@ -56,6 +56,6 @@ export async function gateAnswer(
     if (!isInterruption(error, carrier.abort)) throw error;
     cause = error;
   }
-  const hint = 'the same gate goes on with it';
-  throw new JsdynoError('INTERRUPTED', 'the gate was interrupted; what was measured is kept', { hint, cause });
+  const hint = 'run the same gate again to continue';
+  throw new JsdynoError('INTERRUPTED', 'the gate was interrupted; its runs are kept', { hint, cause });
 }

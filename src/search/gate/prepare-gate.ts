@@ -93,7 +93,7 @@ function namedBy({ file, namesWork }: PlacedConfig, error: unknown): unknown {
     error.code === 'SCENARIO_NOT_FOUND' ||
     (error.code === 'SCENARIO_INVALID' && error.message.startsWith('cannot read '));
   if (!isMissing) return error;
-  const hint = 'mend the path: it is below the folder of that file; docs/gate.md says which key names what';
+  const hint = 'correct the path, which is relative to the folder of that file; docs/gate.md explains the keys';
   return new JsdynoError(error.code, `${file}: ${error.message}`, { hint, cause: error });
 }
 
@@ -171,7 +171,7 @@ export async function readySides(
 /** @throws JsdynoError GATE_REFUSED where a pattern of --only leaves nothing */
 export function checkChosen(works: readonly GatedWork[], only: readonly string[] | undefined, rows: number): void {
   if (rows > 0 || (only ?? []).length === 0) return;
-  throw new JsdynoError('GATE_REFUSED', `--only ${only?.join(' ')} leaves no row`, {
-    hint: `rows are spelt as in a report, * stands for any letters: --only '${works[0]?.files[0]?.benchmark ?? 'bench/json.js'} *'`,
+  throw new JsdynoError('GATE_REFUSED', `--only ${only?.join(' ')} matches no row`, {
+    hint: `write rows as in a report, with * for any text: --only '${works[0]?.files[0]?.benchmark ?? 'bench/json.js'} *'`,
   });
 }

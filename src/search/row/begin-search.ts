@@ -56,7 +56,7 @@ export async function readySearch(
     const lack = missingOn(only, label);
     if (lack === undefined) continue;
     throw new JsdynoError('NO_BENCHMARKS', `${rowName(only)} cannot be measured on ${label}: ${lack.reason}`, {
-      hint: 'name ends that both have it',
+      hint: 'name ends that both have this row',
     });
   }
   return { ...request, ends: [old, to], row: `${only.benchmark} ${only.configuration}`, prepared };
@@ -97,7 +97,7 @@ function severalRows(rows: readonly Configuration[]): JsdynoError {
   const named = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : '';
   const whose = isOneFile && first !== undefined ? ` of ${first.benchmark}` : '';
-  const message = `one row is searched at a time, and there are ${names.length}${whose}: ${named}${more}`;
+  const message = `a search needs one row, but there are ${names.length}${whose}: ${named}${more}`;
   return new JsdynoError('BAD_USAGE', message, {
     hint:
       isOneFile && first !== undefined

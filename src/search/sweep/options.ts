@@ -5,13 +5,10 @@ import { ANSWER_FORMAT, eachOption, FARM, LANES } from '../../work/typed/shared-
 export const OPTIONS = {
   on: repeated(
     '--on <variant>',
-    "the releases: a range such as 'node@>=18 <27' or bun@1; or variants, oldest first (can be repeated)",
+    "measure a range such as 'node@>=18 <27' or bun@1; or variants, oldest first (can be repeated)",
   ),
-  each: eachOption('; default: major, or minor where the range is of one major version'),
-  plan: plain<boolean>(
-    '--plan',
-    'print which releases would be measured, how long that should take and what is fetched; run nothing',
-  ),
+  each: eachOption('; default: major, or minor within one major version'),
+  plan: plain<boolean>('--plan', 'print the releases, the time and the downloads; run nothing'),
   lanes: LANES,
   html: plain('--html <file>', 'also write a page with all charts'),
   format: ANSWER_FORMAT,

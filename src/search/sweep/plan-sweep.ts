@@ -70,8 +70,8 @@ function refuseMixed(on: readonly string[]): void {
   const kinds = [...new Set(on.map((text) => RUNTIME.exec(parseVariant(text).runtime)?.[1]?.toLowerCase()))];
   const named = kinds.filter((kind) => kind !== undefined);
   if (named.length < 2) return;
-  throw new JsdynoError('BAD_USAGE', `${named.join(' and ')} are series of their own`, {
-    hint: 'sweep each by itself; "jsdyno compare" puts one beside the other',
+  throw new JsdynoError('BAD_USAGE', `${named.join(' and ')} are separate series`, {
+    hint: 'sweep each alone; "jsdyno compare" compares them',
   });
 }
 
@@ -79,13 +79,13 @@ function refuseMixed(on: readonly string[]): void {
 function refuseLines(asked: AskedSweep): void {
   const line = commandLineOf(asked);
   if (line === undefined) return;
-  throw new JsdynoError('BAD_USAGE', `"${line}" is a command line, which no release runs`, {
+  throw new JsdynoError('BAD_USAGE', `"${line}" is a command line; a sweep needs a script`, {
     hint: 'name a script: each release runs it',
   });
 }
 
 function noRange(each: Each): JsdynoError {
-  return new JsdynoError('BAD_SERIES', `--each ${each} is for a range of releases, and there is none`, {
+  return new JsdynoError('BAD_SERIES', `--each ${each} needs a range of releases`, {
     hint: `--on 'node@>=20 <27' --each ${each}`,
   });
 }
@@ -93,6 +93,6 @@ function noRange(each: Each): JsdynoError {
 function nothingToSweep(on: readonly string[]): JsdynoError {
   const what = on.length === 0 ? 'sweep needs the releases' : `${on.join(', ')} is no series`;
   return new JsdynoError('BAD_USAGE', what, {
-    hint: "name a range, such as --on 'node@>=20 <27', or two variants or more",
+    hint: "name a range, such as --on 'node@>=20 <27', or at least two variants",
   });
 }

@@ -133,5 +133,5 @@ export class SeriesRuns {
 
 function floorWords(floors: readonly Floor[], told: number): string {
   const problem = floorProblem(floors, told);
-  return problem === null ? 'at the floor' : `at the floor: ${problem.reason}`;
+  return problem === null ? 'too fast to measure' : `too fast to measure: ${problem.reason}`;
 }

@@ -50,7 +50,7 @@ export function outlookLines(outlook: SweepOutlook): string[] {
       width,
     ),
     ...entry('then', 'more runs where a step may be, and fresh rounds of the two releases beside each', width),
-    ...entry('in all', `${whole}, as many steps as there are${held}`, width),
+    ...entry('in all', `${whole}, more with more steps${held}`, width),
   ];
 }
 

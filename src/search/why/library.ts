@@ -55,7 +55,7 @@ async function requestOf(settings: WhySettings) {
   };
   const told = (of: readonly string[]) => ({ words: [...askingWords(settings), ...of], limits, offline });
   if (experiment !== undefined) {
-    if (names.length > 0) throw bad('names is of what is measured, and experiment says that', 'leave one out');
+    if (names.length > 0) throw bad('names and experiment exclude each other', 'leave one out');
     const database = given ?? openStoreToRead();
     const found = await findReadable(database, experiment);
     const { budgetMs } = work;
@@ -63,7 +63,7 @@ async function requestOf(settings: WhySettings) {
     const asked = told([...option('budget', budgetMs && inSeconds(budgetMs)), found.name, ...row]);
     return storedRequest(database, found, row, { old, new: to }, { ...asked, budgetMs });
   }
-  if (old === undefined || to === undefined) throw bad('there must be old and new, or experiment', "old: 'node@20'");
+  if (old === undefined || to === undefined) throw bad('old and new, or experiment, are needed', "old: 'node@20'");
   const whole = { ...work, kind, names };
   return typedRequest([old, to], whole, told(searchedWords(whole)));
 }

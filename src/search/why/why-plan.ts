@@ -58,7 +58,7 @@ export function checkAsked(only: readonly string[]): void {
 export function storedWhy({ name, plan }: Pick<StoredExperiment, 'name' | 'plan'>): FindPlan {
   const { find } = plan as { find?: FindPlan };
   if (find?.as === 'why') return find;
-  throw new JsdynoError('EXPERIMENT_CHANGED', `${name} searches for no cause`, {
+  throw new JsdynoError('EXPERIMENT_CHANGED', `${name} is not a search for a cause`, {
     hint: `"jsdyno show ${name}" prints it, "jsdyno why ${name} ROW" searches for the cause of one of its rows`,
   });
 }

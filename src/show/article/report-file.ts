@@ -102,7 +102,7 @@ function readYaml(yaml: string): ReturnType<typeof parsedYaml> {
     return parsedYaml(yaml);
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error;
-    throw new Problem('ARTICLE_INVALID', `this is no YAML: ${error.message}`, error.at, { hint: EXAMPLE });
+    throw new Problem('ARTICLE_INVALID', `this is not YAML: ${error.message}`, error.at, { hint: EXAMPLE });
   }
 }
 

@@ -105,8 +105,8 @@ function joined(parts: readonly Measurements[]): Measurements {
     ({ baseline, contenders }) => `${[baseline, ...contenders]}` !== `${[first.baseline, ...first.contenders]}`,
   );
   if (differs !== undefined) {
-    throw new JsdynoError('ARTICLE_INVALID', 'the files of a source have different binaries, so they cannot be one', {
-      hint: 'make them sources of their own',
+    throw new JsdynoError('ARTICLE_INVALID', 'the files of a source have different binaries', {
+      hint: 'make each file its own source',
     });
   }
   return {

@@ -112,7 +112,7 @@ function fitForHtml(script: string): string {
 function notBuilt(cause: unknown): JsdynoError {
   const { message = '', stderr = '' } = cause as { message?: string; stderr?: string };
   return new JsdynoError('PAGE_NOT_BUILT', 'the script and the styles of pages could not be built', {
-    hint: 'in a checkout "npm ci" installs what builds them; "npm run build:page" shows what is wrong',
+    hint: 'in a checkout, "npm ci" installs the build tools; "npm run build:page" shows the error',
     details: `${message}\n${stderr}`.trim(),
     cause,
   });

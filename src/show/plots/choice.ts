@@ -55,8 +55,8 @@ export function chosenOf({ report, figures, metrics = [] }: Plotted, choice: Plo
   const isWanted = wantedBy(choice);
   const own = figures.filter((row) => row.metric === metric.name && isWanted(row));
   if (own.length === 0) {
-    throw new JsdynoError('PLOT_UNFIT', 'no row is left to draw', {
-      hint: 'leave out --filter and --set, or choose others; "jsdyno show" lists the rows',
+    throw new JsdynoError('PLOT_UNFIT', 'there is no row to draw', {
+      hint: 'change --filter and --set, or leave them out; "jsdyno show" lists the rows',
     });
   }
   return {

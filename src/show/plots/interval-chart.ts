@@ -28,7 +28,7 @@ const ORDER: readonly Verdict[] = [
 export function intervalChart(chosen: Chosen, say: Say): IntervalChart {
   const { metric, rows, variants, margin } = chosen;
   if (rows.length === 0) {
-    throw new JsdynoError('PLOT_UNFIT', 'intervals are those of comparisons, and here is one variant', {
+    throw new JsdynoError('PLOT_UNFIT', 'an interval plot needs a comparison, but there is only one variant', {
       hint: 'jsdyno plot bar shows its means, jsdyno plot box its samples',
     });
   }

@@ -61,7 +61,7 @@ function refuseMany(name: PlotName, { figures }: Chosen): void {
 function percentilesOf({ sheets = [] }: Plotted, { filter = [], log }: PlotChoice): Chart {
   const charts = sheets.flatMap((sheet) => sheet.charts).filter((chart) => chart.type === 'percentiles');
   if (charts.length === 0) {
-    throw new JsdynoError('PLOT_UNFIT', 'percentiles are those of servers at a rate, and here are none', {
+    throw new JsdynoError('PLOT_UNFIT', 'a plot of percentiles needs servers at a fixed rate, but there are none', {
       hint: 'measure some with: jsdyno http native --on node@22 --rate 1000',
     });
   }
@@ -69,8 +69,8 @@ function percentilesOf({ sheets = [] }: Plotted, { filter = [], log }: PlotChoic
   const [chart, ...others] = wanted;
   if (chart === undefined || others.length > 0) {
     const titles = (chart === undefined ? charts : wanted).map(({ title }) => `"${title}"`).join(', ');
-    throw new JsdynoError('PLOT_UNFIT', `a plot has the curves of one load; there are ${titles}`, {
-      hint: 'choose one with --filter and a part of its title',
+    throw new JsdynoError('PLOT_UNFIT', `a plot shows one load, but there are ${titles}`, {
+      hint: 'choose one with --filter and part of its title',
     });
   }
   return { ...chart, axis: { ...chart.axis, isLog: log ?? chart.axis.isLog } };

@@ -35,7 +35,7 @@ export interface ScatterSource {
 export function scatterSource(chosen: Chosen, say: Say): ScatterSource {
   const names = [...new Set(chosen.figures.map(({ benchmark }) => benchmark))];
   if (names.length > 1) {
-    throw new JsdynoError('PLOT_UNFIT', `a scatter plot is of one benchmark, and here are ${names.length}`, {
+    throw new JsdynoError('PLOT_UNFIT', `a scatter plot shows one benchmark, but there are ${names.length}`, {
       hint: `--filter ${names[0]}`,
     });
   }
@@ -74,7 +74,7 @@ export function scatterChart({ name, samples, yAxis }: ScatterSource, choice: Pl
   const values = sortedValues(used.map(({ parameters }) => parameters.get(x) ?? ''));
   const isNumeric = values.every((value) => value !== '' && Number.isFinite(Number(value)));
   if (choice.log === true && (!isNumeric || values.some((value) => Number(value) <= 0))) {
-    throw new JsdynoError('BAD_OPTION', `--log needs numbers above 0, and ${x} has ${values.slice(0, 3).join(', ')}`, {
+    throw new JsdynoError('BAD_OPTION', `--log needs numbers above 0, but ${x} has ${values.slice(0, 3).join(', ')}`, {
       hint: 'leave out --log, or name another parameter with --xaxis',
     });
   }

@@ -6,7 +6,7 @@ import { textWidth } from '../../text/width.ts';
 import { type Column, interval, name, number, text } from '../sheets/column.ts';
 import { changeDigits, changeEnds, changeRange } from '../sheets/comparison-words.ts';
 import { inOrder } from '../sheets/report.ts';
-import { painterOf, wordOf } from '../sheets/verdicts.ts';
+import { painterOf, verdictReason, wordOf } from '../sheets/verdicts.ts';
 import { figureText } from './figure-message.ts';
 import type { Metric } from './metric.ts';
 import type { ReportRow } from './row.ts';
@@ -78,7 +78,7 @@ export const COLUMNS: readonly Column<Line>[] = [
       return painterOf(verdict, colors)(cell.slice(0, length)) + colors.yellow(cell.slice(length));
     },
     markdown: 'verdict',
-    marked: ({ row }) => (row.ratio === null ? `${row.verdict}: ${row.reason ?? 'no reason is known'}` : row.verdict),
+    marked: ({ row }) => (row.ratio === null ? verdictReason(row.verdict, row.reason) : wordOf(row.verdict)),
   }),
   text('reason', ({ row }) => row.reason),
   text('remarks', ({ row }) => row.warnings.map(warningText).join(' | ')),

@@ -4,7 +4,7 @@
  */
 
 import { someTable, type TablesReport } from '../sheets/report.ts';
-import { paintedMark, wordOf } from '../sheets/verdicts.ts';
+import { paintedMark, verdictReason } from '../sheets/verdicts.ts';
 import { COLUMNS, type Line } from './comparison-columns.ts';
 import { leftWords, withoutOpenFirstRuns } from './first-runs.ts';
 import { meansOf, OVER_HOSTS } from './host-words.ts';
@@ -12,7 +12,7 @@ import type { Metric } from './metric.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
 import { contendersOf, type Report, type ReportRow, sectionsOf } from './row.ts';
-import { familiesWords, unitWords, verdictCounts } from './words.ts';
+import { familiesWords, metricName, unitWords, verdictCounts } from './words.ts';
 
 export function comparisonTables(report: Report): TablesReport {
   const { told, left } = withoutOpenFirstRuns(report);
@@ -24,11 +24,11 @@ export function comparisonTables(report: Report): TablesReport {
       .filter(({ rows }) => rows.length > 0)
       .map(({ metric, rows }) => ({ title: headline(rows, metric.title), tables: [tableOf(metric, rows)] })),
     means: told.means.flatMap(({ contender, metric, module, ...mean }) => {
-      const what = `${module ?? 'all'}${metrics.length > 1 ? `, ${metric}` : ''}`;
+      const what = `${module ?? 'all'}${metrics.length > 1 ? `, ${metricName(metric)}` : ''}`;
       return meansOf(several ? `${contender}: ${what}` : what, mean);
     }),
     counts: metrics.map(({ name }) => ({
-      title: metrics.length > 1 ? `${name}: ` : '',
+      title: metrics.length > 1 ? `${metricName(name)}: ` : '',
       parts: verdictCounts(
         told.rows.flatMap(({ metric, verdict }) => (metric === name ? verdict : [])),
         report.method,
@@ -37,6 +37,7 @@ export function comparisonTables(report: Report): TablesReport {
     notes: [...left].map(([metric, rows]) => leftWords(report, metric, rows)),
     // Rows that failed have their reason above, where they stand.
     remarks: remarksOf(told).filter(({ kind }) => kind !== 'failed'),
+    experiment: report.experiment,
     legend: (shown) => [legendOf(report, told, shown)],
   };
 }
@@ -54,16 +55,10 @@ function tableOf(metric: Metric, rows: readonly ReportRow[]) {
     names: 'each',
     beside: 'nameless',
     markOf: ({ row }, colors) => paintedMark(row.verdict, colors),
-    insteadOf: ({ row }) => (row.ratio === null ? [because(row)] : []),
-    notesOf: ({ row }) => (row.interval === null ? [because(row)] : []),
+    insteadOf: ({ row }) => (row.ratio === null ? [verdictReason(row.verdict, row.reason)] : []),
+    notesOf: ({ row }) => (row.interval === null ? [verdictReason(row.verdict, row.reason)] : []),
     paintNote: String,
   });
-}
-
-function because({ verdict, reason }: ReportRow): string {
-  const word = wordOf(verdict);
-  const cause = reason ?? 'no reason is known';
-  return cause.startsWith(word) ? cause : `${word}: ${cause}`;
 }
 
 function headline(rows: readonly ReportRow[], kind: string): string {
@@ -75,13 +70,13 @@ function legendOf(report: Report, told: Report, shown: ReadonlySet<string>): str
   return [
     unitWords(report, shown.has('baseline_rate')),
     adaptive === null
-      ? 'change: ratio of the geometric mean rates, with its 95 % interval, which holds among all rows.'
-      : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round and among all rows; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,
+      ? 'change: ratio of the geometric mean rates, with its 95 % interval, corrected for all rows.'
+      : `change: geometric mean of the rounds' ratios, with its 95 % interval, corrected for all rows. A row stops when it is decided, after ${adaptive.cap} rounds at most; the interval accounts for that.`,
     shown.has('shift') ? 'shift: Hodges-Lehmann.' : '',
     `q: p corrected for ${familiesWords(report)}; faster and slower: q <= ${fdr}.`,
-    told.rows.some((row) => row.warnings.length > 0) ? 'A ! points to the remarks above.' : '',
+    told.rows.some((row) => row.warnings.length > 0) ? '!: a remark concerns the row.' : '',
     told.means.length > 0
-      ? 'Means: their intervals speak of noise, not of other benchmarks, and hold without any one row.'
+      ? 'Means: the intervals cover the noise, not other benchmarks. They hold even if any one row is left out.'
       : '',
     told.means.some(({ hosts }) => hosts !== undefined) ? OVER_HOSTS : '',
   ];

@@ -19,7 +19,7 @@ const IGNORED = 'columns ignored: ';
 export async function measurementsIn(sources: readonly Unopened[], baseline?: string): Promise<Measurements> {
   const { source, name, isAlone, isOneProcess } = await opened(sources);
   if (isAlone) {
-    throw new JsdynoError('BAD_USAGE', `${name} holds one variant, and there is nothing to compare it with`, {
+    throw new JsdynoError('BAD_USAGE', `${name} has only one variant, so there is nothing to compare`, {
       hint: 'name two files: jsdyno analyze old.json new.json',
     });
   }

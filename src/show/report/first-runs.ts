@@ -4,6 +4,7 @@
  */
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Report, ReportRow } from './row.ts';
+import { metricName } from './words.ts';
 
 type Judged = Pick<ReportRow, 'verdict' | 'ratio' | 'p'>;
 
@@ -58,8 +59,8 @@ export function withoutOpenFirstRuns(report: Report): { told: Report; left: Read
 
 /** `declared: 3 rows say nothing that is decided; their figures: jsdyno show 1127-1814-fcm --format csv`. */
 export function leftWords({ experiment }: Report, metric: string, rows: number): string {
-  const where = experiment === null ? '' : `; their figures: jsdyno show ${experiment.id} --format csv`;
-  return `${metric}: ${rows === 1 ? '1 row is' : `${rows} rows are`} not decided and not shown${where}`;
+  const where = experiment === null ? '' : `; jsdyno show ${experiment.id} --format csv prints them`;
+  return `${metricName(metric)}: ${rows === 1 ? '1 undecided row is' : `${rows} undecided rows are`} not shown${where}`;
 }
 
 function keyOf({ benchmark, configuration, contender, host }: ReportRow): string {

@@ -8,7 +8,7 @@ import type { OverHosts } from './host-means.ts';
 
 /** What is to be known of a mean over hosts. */
 export const OVER_HOSTS =
-  'A mean over hosts is by random effects (Paule-Mandel, Hartung-Knapp) of the means by host, each of its own rows; what rows differ by is part of what hosts differ by. Times of several hosts never meet.';
+  'A mean over hosts is a random-effects mean (Paule-Mandel, Hartung-Knapp) of the means of the hosts. Each host measures its own rows, so differences between rows count as differences between hosts. Times of two hosts are never compared.';
 
 type Of = { count: number; decided: number } & OverHosts;
 

@@ -6,9 +6,9 @@ import type { Metric } from './metric.ts';
 const KEYS: Readonly<Record<string, MessageKey>> = {
   steady: 'metric.steady',
   'cold (first batch)': 'metric.cold',
-  'declared (the first run of a process, as its author wrote it)': 'metric.declared',
+  'first run': 'metric.declared',
   'P99 of an operation': 'metric.p99',
-  'CPU time an operation': 'metric.cpu',
+  'CPU time per operation': 'metric.cpu',
   'start to end': 'metric.time',
   'peak RSS': 'metric.rss',
   'peak heap': 'metric.heap',

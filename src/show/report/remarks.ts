@@ -1,6 +1,8 @@
 import { type Warning, warningKey, warningText } from '../../stats/warning.ts';
-import type { Remark } from '../sheets/report.ts';
+import { type Remark, remarksOfWhole } from '../sheets/report.ts';
+import { verdictReason } from '../sheets/verdicts.ts';
 import type { Report, ReportRow } from './row.ts';
+import { metricName } from './words.ts';
 
 /**
  * The remarks beside the rows, a line each: warnings of the report, failures with their reasons, warnings of rows gathered
@@ -8,12 +10,7 @@ import type { Report, ReportRow } from './row.ts';
  */
 export function remarksOf(report: Report): Remark[] {
   const { placed, failed, undecided } = oddRows(report);
-  return [
-    ...remarksOfWhole(report.warnings),
-    ...failures(failed),
-    ...gathered(placed, 'rows'),
-    ...undecidedRemarks(undecided),
-  ];
+  return [...remarksOfWhole(report.warnings), ...failures(failed), ...gathered(placed), ...undecidedRemarks(undecided)];
 }
 
 /** The rows that there is something to say of, by what they are called. */
@@ -22,7 +19,7 @@ export function oddRows({ metrics, rows }: Pick<Report, 'metrics' | 'rows'>) {
   const others = new Set(metrics.filter(({ stopsRounds }) => !stopsRounds).map(({ name }) => name));
   const placeOf = ({ benchmark, configuration, metric }: ReportRow): string => {
     const name = `${benchmark} ${configuration}`.trimEnd();
-    return others.has(metric) ? `${name} (${metric})` : name;
+    return others.has(metric) ? `${name} (${metricName(metric)})` : name;
   };
   return {
     placed: rows.flatMap((row) => row.warnings.map((warning): PlacedWarning => ({ place: placeOf(row), warning }))),
@@ -34,9 +31,10 @@ export function oddRows({ metrics, rows }: Pick<Report, 'metrics' | 'rows'>) {
 }
 
 function failures(failed: ReturnType<typeof oddRows>['failed']): Remark[] {
-  const byReason = Map.groupBy(failed, ({ row }) => `${row.verdict}: ${row.reason ?? 'no reason is known'}`);
+  const byReason = Map.groupBy(failed, ({ row }) => verdictReason(row.verdict, row.reason));
   return [...byReason].map(([reason, [first, ...others]]) => ({
     kind: 'failed',
+    about: 'failed',
     text: `${reason} (${first?.place ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''})`,
   }));
 }
@@ -48,28 +46,21 @@ export interface PlacedWarning {
 }
 
 /**
- * Gathers equal warnings of several places: each once, with the first place as an example and the number of places.
- *
- * @param noun what is counted: `rows`, `times`
+ * Gathers equal warnings of several places: each once, with the first place as an example and the number of the others.
  */
-export function gathered(placed: readonly PlacedWarning[], noun: string): Remark[] {
+export function gathered(placed: readonly PlacedWarning[]): Remark[] {
   const alike = Map.groupBy(placed, ({ warning }) => warningKey(warning));
   return [...alike.values()].flatMap((cases) =>
     cases.slice(0, 1).map(({ place, warning }): Remark => {
-      const lead = cases.length > 1 ? `${cases.length} ${noun}, such as ` : '';
-      return { kind: 'warning', text: `${lead}${place}: ${warningText(warning)}` };
+      const places = cases.length > 1 ? `${place} and ${cases.length - 1} more` : place;
+      return { kind: 'warning', about: warning.kind, text: `${warningText(warning)} (${places})` };
     }),
   );
-}
-
-/** Warnings of a report as a whole. */
-export function remarksOfWhole(warnings: readonly Warning[]): Remark[] {
-  return warnings.map((warning) => ({ kind: 'warning', text: warningText(warning) }));
 }
 
 /** Advice for rows that are undecided; none without such rows. */
 export function undecidedRemarks(rows: number): Remark[] {
   if (rows === 0) return [];
-  const text = `${rows} ${rows === 1 ? 'row' : 'rows'} undecided: neither a difference nor its absence is shown; more rounds narrow the interval`;
-  return [{ kind: 'next', text }];
+  const text = `${rows} ${rows === 1 ? 'row' : 'rows'} undecided: neither a difference nor equality is shown; more rounds narrow the interval`;
+  return [{ kind: 'next', about: 'undecided', text }];
 }

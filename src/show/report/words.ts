@@ -28,14 +28,19 @@ export function runsWords([baseline, contender]: readonly [number, number]): str
   return baseline === contender ? String(baseline) : `${baseline}/${contender}`;
 }
 
-/** "24 comparisons", or "24 steady and 20 cold comparisons, each by themselves"; metrics without a row are left out. */
+/** A metric as tables name it; its stored name is that of reports and rules. */
+export function metricName(name: string): string {
+  return name === 'declared' ? 'first run' : name;
+}
+
+/** "24 comparisons", or "24 steady and 20 cold comparisons, each metric separately"; metrics without a row are left out. */
 export function familiesWords(report: Report): string {
   const counts = report.metrics
     .map(({ name }) => [name, report.rows.filter(({ metric }) => metric === name).length] as const)
     .filter(([, count]) => count > 0);
   if (counts.length < 2) return `${report.rows.length} comparisons`;
-  const words = counts.map(([metric, count]) => `${count} ${metric}`);
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)} comparisons, each by themselves`;
+  const words = counts.map(([metric, count]) => `${count} ${metricName(metric)}`);
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)} comparisons, each metric separately`;
 }
 
 /** In the order of a summary: "3 faster", "12 equivalent (within ±2 %)"; verdicts that none has are left out. */
@@ -43,8 +48,7 @@ export function verdictCounts(verdicts: readonly Verdict[], { margin }: Pick<Met
   return VERDICTS.flatMap((verdict) => {
     const count = verdicts.filter((one) => one === verdict).length;
     if (count === 0) return [];
-    const word = verdict === 'floor' ? 'at the harness floor' : wordOf(verdict);
     const within = verdict === 'equivalent' ? ` (within ±${givenShareWords(margin)})` : '';
-    return [{ verdict, text: `${count} ${word}${within}` }];
+    return [{ verdict, text: `${count} ${wordOf(verdict)}${within}` }];
   });
 }

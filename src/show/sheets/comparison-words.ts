@@ -95,5 +95,5 @@ export function againstFirstLegend(
   first: string | undefined,
   { better, worse, marks } = SPEED,
 ): string {
-  return `Against ${first ?? 'the first'}, by rounds: ${marks.better} ${better}, ${marks.worse} ${worse} (q <= ${fdr}), = within ±${givenShareWords(margin)}, ? undecided.`;
+  return `Compared with ${first ?? 'the first'} by rounds: ${marks.better} ${better}, ${marks.worse} ${worse} (q <= ${fdr}), = within ±${givenShareWords(margin)}, ? undecided.`;
 }

@@ -4,6 +4,7 @@ import { cellText, code, plain } from '../../text/markdown.ts';
 import { type Cell, type CellPart, type Column, isFigure } from './column.ts';
 import { englishCell } from './english.ts';
 import type { Grid, RowState, Section, Table, TablesReport } from './report.ts';
+import { verdictReason } from './verdicts.ts';
 
 export interface MarkdownColumn<Row> {
   title: Cell;
@@ -78,7 +79,7 @@ function partOf<Row>(column: Column<Row>, row: Row, state: RowState | undefined)
   if (column.marked !== undefined) return column.marked(row);
   if (column.type === 'name') return { code: englishCell(column, row) };
   if (state === undefined || state.verdict === 'measured') return englishCell(column, row);
-  return column.hasReason ? `${state.verdict}: ${state.reason ?? ''}` : '';
+  return column.hasReason ? verdictReason(state.verdict, state.reason) : '';
 }
 
 /** Lines without line ends. */

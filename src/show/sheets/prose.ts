@@ -12,6 +12,8 @@ export interface FormatOptions {
   width?: number | undefined;
   /** ANSI colours, off unless told */
   color?: boolean | undefined;
+  /** all remarks, and how it was measured; else the two remarks that matter most */
+  explain?: boolean | undefined;
 }
 
 /** The columns of a terminal whose width is not known. */

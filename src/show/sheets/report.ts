@@ -1,7 +1,7 @@
 /** What a report of tables says, before a medium lays it out. */
 
 import type { Verdict } from '../../stats/verdict.ts';
-import { type Warning, warningText } from '../../stats/warning.ts';
+import { type Warning, type WarningKind, warningText } from '../../stats/warning.ts';
 import type { CellState } from './cell-state.ts';
 import type { Column } from './column.ts';
 import type { Colors } from './verdicts.ts';
@@ -17,6 +17,8 @@ export interface TablesReport {
   /** likewise, in sentences */
   notes?: readonly string[];
   remarks: readonly Remark[];
+  /** that can be shown again; null where nothing is stored */
+  experiment: { id: string } | null;
   /** Paragraphs on columns and verdicts, of sentences; empty ones are left out. @param shown ids of the columns that found space in the terminal */
   legend(shown: ReadonlySet<string>): readonly (readonly string[])[];
   /** how Markdown has the legend, which else it leaves out */
@@ -50,9 +52,13 @@ export interface VerdictCount {
   verdict: Verdict | null;
 }
 
+/** What a remark is about. */
+export type About = WarningKind | 'failed' | 'undecided';
+
 /** The remarks below the rows of a table. */
 export interface Remark {
   kind: 'failed' | 'warning' | 'next';
+  about: About;
   text: string;
 }
 
@@ -111,9 +117,17 @@ export function remarksOf(sections: readonly Section[], warnings: readonly Warni
     const warned = tables.flatMap((table) =>
       table(({ rows, stateOf }) => rows.flatMap((row) => stateOf?.(row).warnings ?? [])),
     );
-    return warned.map((warning) => `${title === null ? '' : `${title}: `}${warningText(warning)}`);
+    return remarksOfWhole(warned).map(({ text, ...remark }) => ({
+      ...remark,
+      text: `${title === null ? '' : `${title}: `}${text}`,
+    }));
   });
-  return [...own, ...warnings.map(warningText)].map((text) => ({ kind: 'warning', text }));
+  return [...own, ...remarksOfWhole(warnings)];
+}
+
+/** Warnings of a report as a whole. */
+export function remarksOfWhole(warnings: readonly Warning[]): Remark[] {
+  return warnings.map((warning) => ({ kind: 'warning', about: warning.kind, text: warningText(warning) }));
 }
 
 /** The columns with these ids, in their order. */

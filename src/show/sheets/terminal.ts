@@ -8,7 +8,8 @@ import { englishCell } from './english.ts';
 import { column as columnOf, type Laid, type LaidTable, layGrid, layNamed, marginOf, pairCells } from './layout.ts';
 import { type FormatOptions, headingLines, legendLines, partLines, remarkLines, widthWithin } from './prose.ts';
 import type { Grid, Mean, Remark, RowState, Section, Table, TablesReport } from './report.ts';
-import { type Colors, painterOf } from './verdicts.ts';
+import { moreWords, toldRemarks } from './told-remarks.ts';
+import { type Colors, painterOf, verdictReason } from './verdicts.ts';
 
 /** Wider than this, lines are hard to follow. */
 const WIDEST = 160;
@@ -20,10 +21,13 @@ const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const COURSE = 20;
 
 /** The text for a terminal, with a line end at its end. */
-export function terminalText(report: TablesReport, options: FormatOptions = {}): string {
-  const width = widthWithin(options.width, WIDEST);
-  const colors = pico.createColors(options.color ?? false);
-  const { empty, sections, means = [], counts = [], notes = [], remarks, legend } = report;
+export function terminalText(
+  report: TablesReport,
+  { width: given, color = false, explain }: FormatOptions = {},
+): string {
+  const width = widthWithin(given, WIDEST);
+  const colors = pico.createColors(color);
+  const { empty, sections, means = [], counts = [], notes = [], remarks, legend, experiment } = report;
   if (empty !== undefined && sections.length === 0) return [empty, ...remarks.map(({ text }) => text), ''].join('\n');
   const lacking = lackingColumns(sections, width, colors);
   const shown = new Set<string>();
@@ -50,15 +54,17 @@ export function terminalText(report: TablesReport, options: FormatOptions = {}):
     ),
     ...notes.flatMap((note) => wrap(note, width)),
   ];
+  const { told, more } = toldRemarks(remarks, { explain, width: width - indent });
+  const foot = explain ? legend(shown) : [[moreWords(more, experiment)]];
   const blocks = [
     gridLines(MEANS, means, { width, colors }),
     sums,
-    remarks.flatMap(({ kind, text }) => remarkLines(text, signOf(kind, colors), { width, indent })),
+    told.flatMap(({ kind, text }) => remarkLines(text, signOf(kind, colors), { width, indent })),
   ];
   return [
     ...tables.flat(),
     ...blocks.flatMap((lines) => (lines.length === 0 ? [] : [...lines, ''])),
-    ...legend(shown).flatMap((sentences) => legendLines(sentences, width, colors.dim)),
+    ...foot.flatMap((sentences) => legendLines(sentences, width, colors.dim)),
     '',
   ].join('\n');
 }
@@ -149,8 +155,7 @@ export function layTable<Row>(
 }
 
 function reasonIn(state: RowState | undefined): string[] {
-  if (state === undefined || state.verdict === 'measured') return [];
-  return [`${state.verdict}: ${state.reason ?? 'no reason is known'}`];
+  return state === undefined || state.verdict === 'measured' ? [] : [verdictReason(state.verdict, state.reason)];
 }
 
 interface Look {

@@ -55,11 +55,18 @@ export const AMOUNT: VerdictWords = {
   isReciprocal: true,
 };
 
-/** `faster`, `less`, `not measured`. */
+/** `faster`, `less`, `too fast to measure`. */
 export function wordOf(verdict: Verdict, { better, worse } = SPEED): string {
   if (verdict === 'faster') return better;
   if (verdict === 'slower') return worse;
-  return verdict === 'floor' ? 'not measured' : verdict === 'disturbed' ? 'too disturbed' : verdict;
+  return verdict === 'floor' ? 'too fast to measure' : verdict === 'disturbed' ? 'machine busy' : verdict;
+}
+
+/** A verdict with its reason, which is not repeated: `failed: exited with code 1`, `too fast to measure: as fast as ...`. */
+export function verdictReason(verdict: Verdict, reason: string | null): string {
+  const word = wordOf(verdict);
+  const why = reason ?? 'no reason is known';
+  return why.startsWith(word) ? why : `${word}: ${why}`;
 }
 
 export function markOf(verdict: Verdict, { marks }: VerdictWords): string {

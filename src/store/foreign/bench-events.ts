@@ -105,7 +105,7 @@ function eventIn(text: string, number: number, name: string): BenchEvent {
     if (typeof event.type === 'string' && typeof event.data === 'object' && event.data !== null)
       return event as BenchEvent;
   } catch {} // said below
-  throw new JsdynoError('CSV_UNREADABLE', `line ${number} of ${name} is no event of node:bench`, {
+  throw new JsdynoError('CSV_UNREADABLE', `line ${number} of ${name} is not an event of node:bench`, {
     hint: 'write them with: node --experimental-bench --bench --bench-reporter=json FILE > FILE.ndjson',
   });
 }

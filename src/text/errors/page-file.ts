@@ -8,5 +8,5 @@ import { JsdynoError } from './catalogue.ts';
  */
 export function checkPageFile(file: string, hint: string): void {
   if (/^\.html?$/i.test(extname(file))) return;
-  throw new JsdynoError('BAD_OPTION', `a page is an .html, and "${file}" is none`, { hint });
+  throw new JsdynoError('BAD_OPTION', `a page must be an .html file, not "${file}"`, { hint });
 }

@@ -89,12 +89,12 @@ export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEven
       const words = `${choice.words} ${name}`;
       if (choice.onInterrupt === 'end') {
         await endExperiment(sql, queue, name, 'interrupted by whoever submitted it');
-        return `interrupted; ended at the farm; "jsdyno resume${words}" begins it again, "jsdyno show ${name}" prints what there is`;
+        return `interrupted; ended at the farm; "jsdyno resume${words}" starts it again, "jsdyno show ${name}" prints the runs so far`;
       }
       const goesOn = needsFiles(plan)
         ? `left at the farm, where what is queued is measured; "jsdyno resume${words}" goes on`
         : `left at the farm, where it goes on; "jsdyno resume${words}" takes it up again`;
-      return `${goesOn}, "jsdyno farm cancel${words}" ends it, "jsdyno show ${name}" prints what there is here`;
+      return `${goesOn}, "jsdyno farm cancel${words}" ends it, "jsdyno show ${name}" prints the runs that are here`;
     },
     finished: ({ experiment: { name } }) => finishExperiment(sql, name),
     async close() {

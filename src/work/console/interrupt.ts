@@ -3,7 +3,7 @@ export const INTERRUPTED_EXIT = 130;
 
 /** What is said of an experiment that was interrupted here. */
 export function interruptedWords(name: string): string {
-  return `interrupted; "jsdyno resume ${name}" goes on, "jsdyno show ${name}" prints what there is`;
+  return `interrupted; "jsdyno resume ${name}" continues, "jsdyno show ${name}" prints the runs so far`;
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Output {
   write(text: string): unknown;
   isTTY?: boolean | undefined;
   columns?: number | undefined;
+  /** whether `--explain` was typed */
+  explains?: boolean | undefined;
   /** says whether a terminal has colours, NO_COLOR and FORCE_COLOR heeded */
   hasColors?: (() => boolean) | undefined;
 }
@@ -38,9 +40,10 @@ export function printReport(
   return report.rows.some(({ verdict }) => verdict === 'failed' || verdict === 'disturbed') ? SOME_FAILED : 0;
 }
 
-/** The width of a terminal, where there is one that tells it, and whether it has colours. */
-export function lookOf(stdout: Output): { width: number | undefined; color: boolean } {
-  return { width: columnsOf(stdout), color: stdout.isTTY === true && (stdout.hasColors?.() ?? false) };
+/** The width of a terminal, where there is one that tells it, whether it has colours, and whether all is explained. */
+export function lookOf(stdout: Output): { width: number | undefined; color: boolean; explain: boolean | undefined } {
+  const color = stdout.isTTY === true && (stdout.hasColors?.() ?? false);
+  return { width: columnsOf(stdout), color, explain: stdout.explains };
 }
 
 /** The format that `--format` names, or the usual one of where it is printed. Throws BAD_OPTION for an unknown format. */

@@ -7,7 +7,7 @@ export function changedNotes({ changed }: Pick<RunFindings, 'changed'>): Warning
   return changed.map(({ benchmark, files }) => ({
     kind: 'changed-files',
     subject: { type: 'file', name: benchmark },
-    words: `${benchmark} ${changedWords(files)}; they were put back after each run`,
+    words: `${benchmark} ${changedWords(files)}; jsdyno restored them after each run`,
     next: null,
     values: { benchmark, files: files.length },
   }));

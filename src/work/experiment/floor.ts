@@ -7,7 +7,7 @@ import { isAtFloor, isEmptyLoop } from '../../stats/floor.ts';
 import { timeWords } from '../../text/english-numbers.ts';
 
 /** The words for a benchmark in Node.js core's form; floorLimitWords has those for an operation. */
-const LOOP_WORDS = 'cannot be told from an empty loop';
+const LOOP_WORDS = 'no slower than an empty loop';
 
 /** The two figures of a run that cannot be told apart, in ns. */
 export interface Floor {
@@ -79,7 +79,7 @@ export function floorProblem(floors: readonly Floor[], told: number): Problem | 
     ? {
         verdict: 'floor',
         reason: floorLimitWords({ opNanos, emptyNanos }),
-        figures: `${op} against ${empty} of an empty body`,
+        figures: `${op}, an empty body ${empty}`,
       }
-    : { verdict: 'floor', reason: LOOP_WORDS, figures: `${op} an operation against ${empty} a turn` };
+    : { verdict: 'floor', reason: LOOP_WORDS, figures: `${op} per operation, ${empty} per empty iteration` };
 }

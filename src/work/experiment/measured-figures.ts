@@ -51,7 +51,7 @@ export class MeasuredFigures {
       disturbedProblem(this.figures.length, this.#disturbed);
     const { length } = this.#floors;
     if (problem !== null || length === 0) return problem;
-    const reason = `${length} of ${this.#told} runs could not be told from the harness floor and are left out`;
+    const reason = `${length} of ${this.#told} runs took no longer than an empty loop and are not counted`;
     return { verdict: 'failed', reason, left: { kind: 'near-floor', left: length, runs: this.#told } };
   }
 }
@@ -68,7 +68,7 @@ function disturbedProblem(measured: number, disturbed: readonly Batches[]): Prob
   if (disturbed.length === 0) return null;
   if (measured === 0) return { verdict: 'disturbed', reason: disturbedWords(disturbed) };
   const all = measured + disturbed.length;
-  const reason = `${disturbed.length} of ${all} runs had no batch with the core to itself and are left out`;
+  const reason = `${disturbed.length} of ${all} runs never had the core to themselves and are not counted`;
   return { verdict: 'disturbed', reason, left: { kind: 'disturbed', left: disturbed.length, runs: all } };
 }
 

@@ -149,7 +149,7 @@ function disturbanceNote(clean: Clean | null): Warning[] {
   const share = 1 - clean.share;
   const words = `${shareWords(share)} of the runs waited for a core for more than 2 % of their time`;
   const values = { form: 'waits', waitShare: share };
-  return [warningOfExperiment('disturbed', words, 'end other work, or --pin them to a free core', values)];
+  return [warningOfExperiment('disturbed', words, 'stop other programs, or --pin the runs to a free core', values)];
 }
 
 /** Says of an experiment in lanes whether they disturb each other. */
@@ -202,7 +202,7 @@ function calibrationNote(calibrated: readonly Calibrated[]): Warning[] {
   return [
     warningOfExperiment(
       'calibrated',
-      `${parts.join(', ')}, so that a run measures about 0.2 s (up to 1 s where it waits for the system); those that are short by a factor of ten keep theirs`,
+      `${parts.join(', ')}, so that a run takes about 0.2 s (up to 1 s where it waits for the system); runs ten times shorter stay as they are`,
       null,
       { shortened, lengthened: calibrated.length - shortened },
     ),

@@ -223,7 +223,7 @@ export async function withTransform<V extends Variant>(
   if (scripts.length > 0) {
     return (await import('../../host/transform/transformed-variants.ts')).transformedVariants(variants, scripts);
   }
-  throw new JsdynoError('BAD_OPTION', '--transform is for scripts of your own, and none is measured', {
+  throw new JsdynoError('BAD_OPTION', '--transform is for scripts of your own, but none is measured', {
     hint: 'leave it out; a command line that is timed transforms for itself',
   });
 }

@@ -18,7 +18,7 @@ export function checkPlace({
   const place = placeOf(database, experiment);
   if (place === 'farm' && elsewhere === undefined) {
     throw new JsdynoError('EXPERIMENT_CHANGED', `${name} was begun at a farm, and cannot go on here`, {
-      hint: `"jsdyno resume --farm postgres://... ${name}" goes on there; "jsdyno show ${name}" prints what there is`,
+      hint: `"jsdyno resume --farm postgres://... ${name}" continues there; "jsdyno show ${name}" prints the runs so far`,
     });
   }
   if (place === 'here' && elsewhere !== undefined) {

@@ -30,7 +30,7 @@ function notInTurns(rows: Rows): Warning[] {
   if (rest > 0) {
     const values = { form: 'more', rows: rest, benchmark: '' };
     told.push(
-      warningOfExperiment('sequential', `${rest} more rows for other reasons, see --format json`, null, values),
+      warningOfExperiment('sequential', `${rest} more rows for other reasons; --format json lists them`, null, values),
     );
   }
   return told;
@@ -40,6 +40,6 @@ function notInTurns(rows: Rows): Warning[] {
 function leftOut(rows: Rows): Warning[] {
   const count = rows.filter(({ turns }) => !('not' in turns) && !turns.declared && turns.apart === undefined).length;
   if (count === 0) return [];
-  const words = `declared runs of ${count} ${count === 1 ? 'row take' : 'rows take'} more than 0.1 s each and were left out: the steady rate stands for them`;
+  const words = `the first runs of ${count} ${count === 1 ? 'row take' : 'rows take'} more than 0.1 s each and were skipped; the steady rate is shown instead`;
   return [warningOfExperiment('declared', words, null, { form: 'all', rows: count })];
 }

@@ -5,7 +5,11 @@ import { checkOptions } from './check-options.ts';
 import { optionsOf } from './options-of.ts';
 
 // 0 is the width that some terminals tell; they have the usual one.
-const formatOptions = optionsOf<FormatOptions>()({ width: v.optional(whole(0)), color: v.optional(boolean) });
+const formatOptions = optionsOf<FormatOptions>()({
+  width: v.optional(whole(0)),
+  color: v.optional(boolean),
+  explain: v.optional(boolean),
+});
 
 type Formats = Readonly<Record<string, (report: never, options?: FormatOptions) => string>>;
 

@@ -29,13 +29,13 @@ export const COMPARISON_FORMATS = ['upstream', 'table', 'markdown', 'json', 'csv
 
 export const COMPARISON_FORMAT = formatOf(
   COMPARISON_FORMATS,
-  'what to print; default: table; in a file or a pipe upstream before it, unless runs took turns',
+  'choose the output; default: table; in a file or a pipe also upstream before it, unless runs were interleaved',
 );
 
 /** What is printed; the first is the usual one. */
 export function formatOf<const T extends string>(
   choices: readonly T[],
-  says = `what to print; default: ${choices[0]}`,
+  says = `choose the output; default: ${choices[0]}`,
 ): Declared<T> {
   return { flags: '--format <format>', says, choices };
 }
@@ -47,7 +47,7 @@ export const ANSWER_FORMAT = formatOf(['table', 'markdown', 'json']);
 export function failIf(example = 'slower:5%,memory:10%'): Declared<readonly Rule[]> & { usual: readonly Rule[] } {
   return {
     flags: '--fail-if <rules>',
-    says: `exit code 4 where a contender is surely worse than the baseline (${example} or repeated); see docs/rules.md`,
+    says: `exit with 4 if a contender is certainly worse than the baseline (${example} or repeated); see docs/rules.md`,
     usual: [],
     parse: (text, before) => [...before, ...parseRules(text)],
   };
@@ -57,14 +57,14 @@ export function failIf(example = 'slower:5%,memory:10%'): Declared<readonly Rule
 export function eachOption(usual = ''): Declared<Each> {
   return {
     flags: '--each <what>',
-    says: `an --on that is a range ("node@>=18 <27") stands for many: the newest release of each major or minor, every patch, the newest with long-term support, the first or the last of each major${usual}`,
+    says: `choose the releases of a range (--on "node@>=18 <27"): the newest of each major or minor, every patch, the newest LTS, the first or the last of each major${usual}`,
     choices: EACH,
   };
 }
 
 /** Variants of commands that do not compare one with another by name. */
 export const SEVERAL = {
-  on: repeated('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node'),
+  on: repeated('--on <variant>', 'measure on this runtime (can be repeated; the first is the baseline); default: node'),
   each: eachOption(),
 };
 
@@ -74,7 +74,7 @@ export const NEIGHBOURS = plain<boolean>(
   'compare each runtime with the one before it, instead of the baseline',
 );
 
-export const PLAN = plain<boolean>('--plan', 'print what would run and how long it should take, and run nothing');
+export const PLAN = plain<boolean>('--plan', 'print what would run and how long it takes; run nothing');
 
 /** Upstream's way to a picture beside what is printed; `what` says which. */
 export function plotOption(what: string): Declared<string> {
@@ -92,8 +92,8 @@ export const JSON_FORMAT = {
 
 /** Whether processes take turns; `turns` says what a turn is. Turns are the default. */
 export function turnsOption(turns: string): Kept<boolean> {
-  const says = `runtimes take turns on one CPU, ${turns}, instead of running one after the other (the default)`;
-  const sequential = plain('--sequential', 'runtimes run one after the other, a whole run each');
+  const says = `interleave the runtimes on one CPU, ${turns} (the default)`;
+  const sequential = plain('--sequential', 'do not interleave: run the runtimes one after the other');
   return { ...flag('--turns', says), or: { ...sequential, conflicts: ['turns'] } };
 }
 
@@ -110,18 +110,18 @@ export function fixedOption(says: string): Chosen<boolean> {
 /** For commands that measure scripts of the user's. */
 export const TRANSFORM = flag(
   '--transform',
-  'make JavaScript of TypeScript and JSX once, by rolldown, and run that on all runtimes',
+  'transpile TypeScript and JSX once, with rolldown, and run the result on all runtimes',
 );
 
 export const STRICT = flag(
   '--strict',
-  'hold the false discovery rate under any dependence between rows (e-values; more rounds)',
+  'control the false discovery rate even if rows depend on each other (e-values; more rounds)',
 );
 
 /** For commands whose rows can be measured side by side. */
 export const LANES: Chosen<number | 'auto'> = {
   flags: '--lanes <n>',
-  says: 'measure so many rows at once, each on CPUs of its own; auto: as many as pay, by a short check; default: 1',
+  says: 'measure n rows at once, each on its own CPUs; auto: find the best n; default: 1',
   parse: lanes,
   given: ({ choice }) => choice.lanes,
 };
@@ -129,14 +129,14 @@ export const LANES: Chosen<number | 'auto'> = {
 /** For commands that put a load on servers. */
 export const GENERATOR = usually(
   'own',
-  oneOf('--generator <name>', 'what makes the load; all but the own one must be installed', GENERATOR_NAMES),
+  oneOf('--generator <name>', 'choose the load generator; all but own must be installed', GENERATOR_NAMES),
 );
 
 /** How each run is made, and for how long; `budget`, `pin` and `timeout` say what they mean for this command. */
 export function runOptions({
-  budget = 'spend at most this time (30m, 2h), where it decides most',
-  pin = 'let measured processes use only these CPUs: 1 or 0-2,4 (taskset)',
-  timeout = 'longest time of a run',
+  budget = 'spend at most this time on runs (30m, 2h)',
+  pin = 'run measured processes on these CPUs only: 1 or 0-2,4 (taskset)',
+  timeout = 'end a run after this time',
 }: {
   budget?: string;
   pin?: string;
@@ -144,7 +144,7 @@ export function runOptions({
 } = {}) {
   const seed: Chosen<number> = {
     flags: '--seed <n>',
-    says: 'decides the order of runs; drawn anew unless given',
+    says: 'set the random order of runs; default: a new one',
     parse: wholeNumberOrNone,
     given: ({ choice }) => choice.seed,
   };
@@ -158,13 +158,13 @@ export function runOptions({
 /** For commands that measure: on the hosts of a farm in place of this machine. What was typed is read by farmChoice. */
 export const FARM = {
   farm: {
-    ...plain('--farm <url>', 'measure on the hosts of the farm at postgres://..., not here; see docs/farm.md'),
+    ...plain('--farm <url>', 'measure on the farm at postgres://...; see docs/farm.md'),
     more: (option: Option) => option.env('JSDYNO_FARM'),
   },
   onInterrupt: {
     ...plain<'leave' | 'end'>(
       '--on-interrupt <what>',
-      'with --farm, what Ctrl-C does: leave the experiment there, where it goes on, or end it; default: leave',
+      'with --farm: on Ctrl-C leave the experiment running or end it; default: leave',
     ),
     choices: ['leave', 'end'],
   },
@@ -172,7 +172,7 @@ export const FARM = {
 
 export const QUIET = {
   offline: plain<boolean>('--offline', 'never use the network'),
-  progress: usually(true, plain<boolean>('--no-progress', 'be quiet while running')),
+  progress: usually(true, plain<boolean>('--no-progress', 'show no progress')),
 };
 
 /** How it is measured, and where. */
@@ -184,22 +184,19 @@ export const measuringOptions = (says?: Parameters<typeof runOptions>[0]) => ({
 
 const install: Declared<string | false> = {
   flags: '--install <command>',
-  says: 'installs the packages of each revision; default: as its lock file says',
-  or: { flags: '--no-install', says: 'install no packages of revisions' },
+  says: 'install the packages of each revision by this command; default: by its lock file',
+  or: { flags: '--no-install', says: 'install no packages' },
 };
 
 /** For commands that measure files of a repository. */
 export const REVISIONS = {
   rev: repeated(
     '--rev <revision>',
-    'measure the files of this commit (can be repeated; the first is the baseline); a path such as . or ../lib is a folder',
+    'measure the files of this commit, or of a folder such as . or ../lib (can be repeated; the first is the baseline)',
   ),
   install,
-  build: plain('--build <command>', 'builds each revision'),
-  passEnv: repeated(
-    '--pass-env <name>',
-    'give this secret of the environment to --install and --build (can be repeated)',
-  ),
+  build: plain('--build <command>', 'build each revision by this command'),
+  passEnv: repeated('--pass-env <name>', 'pass this environment variable to --install and --build (can be repeated)'),
 };
 
 /**

@@ -139,9 +139,9 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
       [['--pid', '1'], /--no-load/],
       [['--path', 'users', '--', 'node', 'app.js'], /--load \/users/],
       [['--on', 'node@22', '--', 'npm', 'start'], /a variant stands in/],
-      [['--', 'node', 'no-such.js'], /there is no file no-such\.js \[FILE_UNREADABLE\]/],
-      [['no-such.js'], /there is no file no-such\.js/],
-      [['--', 'no-such-program'], /there is no program no-such-program \[PROGRAM_NOT_STARTED\]/],
+      [['--', 'node', 'no-such.js'], /the file no-such\.js does not exist \[FILE_UNREADABLE\]/],
+      [['no-such.js'], /the file no-such\.js does not exist/],
+      [['--', 'no-such-program'], /the program no-such-program does not exist \[PROGRAM_NOT_STARTED\]/],
       [['-o', 'doctor.pdf', '--', 'node', 'app.js'], /-o doctor\.html/],
     ];
     for (const [words, said] of wrong) {

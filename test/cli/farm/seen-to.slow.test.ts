@@ -94,7 +94,7 @@ suite('an experiment under way at a farm', { skip }, () => {
       await until(async () => (await blocks(name, `block.host = '${host}' AND block.state = 'done'`)) > 0, said);
 
     const drained = await inProcess(['farm', 'drain', 'alpha'], at);
-    assert.match(drained.stdout, /^alpha ends the block under way and begins no other; jsdyno farm resume alpha /);
+    assert.match(drained.stdout, /^alpha stops after its current block; jsdyno farm resume alpha /);
     await until(async () => (await stateOf('host', 'alpha')) === 'drained', said);
     const atAlpha = await blocks(name, `block.host = 'alpha' AND block.result IS NOT NULL`);
     assert.equal(await blocks(name, `block.host = 'alpha' AND block.state = 'running'`), 0);
@@ -110,7 +110,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     const resumed = await inProcess(['farm', 'resume', 'alpha'], at);
     assert.equal(resumed.stdout, 'alpha measures again\n');
     const told = await inProcess(['farm', 'cancel', name], at);
-    assert.match(told.stdout, /is cancelled: \d+ blocks? (was|were) queued or under way; what was measured stays\n$/);
+    assert.match(told.stdout, /is cancelled: \d+ blocks? (was|were) queued or running; its runs are kept\n$/);
     const end = await ended;
     assert.equal(end.code, 1, said());
     assert.match(end.stderr, /the host alpha was drained: its rows begin anew on others\n/);
@@ -118,7 +118,10 @@ suite('an experiment under way at a farm', { skip }, () => {
       end.stderr,
       new RegExp(`jsdyno: ${name} was ended at the farm: cancelled by jsdyno \\[FARM_CANCELLED\\]\n`),
     );
-    assert.match(end.stderr, /"jsdyno show .*" prints what there is, "jsdyno resume .*" with the same --farm goes on/);
+    assert.match(
+      end.stderr,
+      /"jsdyno show .*" prints the runs so far, "jsdyno resume .*" with the same --farm continues/,
+    );
     assert.equal(await blocks(name, `block.state IN ('queued', 'running')`), 0);
     const shown = await inProcess(['show', name, '--format', 'json'], env);
     const { experiment, rows } = documentOf('comparison', shown.stdout);

@@ -60,10 +60,7 @@ describe('jsdyno farm status, drain, resume, cancel, retry', {
     const retried = await jsdyno(['farm', 'retry', '0131-1150-abc', '0', '--format', 'json'], at);
     assert.equal(documentOf('farm', retried.stdout).experiments[0].blocks.queued, 1);
     const cancelled = await jsdyno(['farm', 'cancel', '0131-1150-abc'], at);
-    assert.equal(
-      cancelled.stdout,
-      '0131-1150-abc is cancelled: 1 block was queued or under way; what was measured stays\n',
-    );
+    assert.equal(cancelled.stdout, '0131-1150-abc is cancelled: 1 block was queued or running; its runs are kept\n');
     const again = await inProcess(['farm', 'cancel', '0131-1150-abc'], at);
     assert.deepEqual([again.code, again.stdout], [0, '0131-1150-abc is cancelled already\n']);
     const unknown = await inProcess(['farm', 'drain', 'alhpa'], at);

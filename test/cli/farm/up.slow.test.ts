@@ -69,7 +69,7 @@ test('a farm that is killed is taken up again, with its server; its server that 
   await first.ended;
   const password = new URL(url).password;
   assert.ok(!`${first.said.stdout}${first.said.stderr}`.includes(password), 'nobody asked for it');
-  assert.match(first.said.stderr, /its address, with the password, stands in .*url\n/);
+  assert.match(first.said.stderr, /its address with the password is in .*url\n/);
   await until(() => isReady(second), second);
   assert.match(second.said.stderr, /which ran already/);
   assert.deepEqual(postmaster(), before);

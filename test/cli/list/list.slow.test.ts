@@ -50,7 +50,7 @@ forms/spin.js
     const faults = await list('faults', '--parameters', ...asked);
     assert.match(
       faults,
-      /^faults\/throws-while-loading\.js\n {2}not known: cannot even be loaded \(throws-while-loading\.js:5\)$/m,
+      /^faults\/throws-while-loading\.js\n {2}unknown: cannot even be loaded \(throws-while-loading\.js:5\)$/m,
     );
   });
 

@@ -65,9 +65,9 @@ describe('machineWarnings', () => {
       machineWarnings({ ...env, cpu: { ...env.cpu, governor, driver } })[0]?.message;
     assert.match(message('powersave', 'intel_pstate') ?? '', /follows the load/);
     assert.match(message('powersave', 'amd-pstate-epp') ?? '', /follows the load/);
-    assert.match(message('powersave', 'acpi-cpufreq') ?? '', /stays at its lowest/);
+    assert.match(message('powersave', 'acpi-cpufreq') ?? '', /stays at its minimum/);
     assert.match(message('schedutil', 'intel_cpufreq') ?? '', /follows the load/);
-    assert.match(message('userspace', null) ?? '', /stays where somebody put it/);
+    assert.match(message('userspace', null) ?? '', /the clock is fixed/);
     assert.match(message('mixed', null) ?? '', /differ/);
   });
 

@@ -76,9 +76,9 @@ test('what was taken out is said unless every variant names it', () => {
   const naming = { env: { NODE_OPTIONS: '' } };
   assert.match(
     takenOutNote(around, [naming, { env: {} }]) ?? '',
-    /^unset for what is measured: NODE_OPTIONS, UV_THREADPOOL_SIZE; to keep them, name them in the variant/,
+    /^unset, not inherited: NODE_OPTIONS, UV_THREADPOOL_SIZE; to keep them, write/,
   );
-  assert.match(takenOutNote(around, [naming, naming]) ?? '', /measured: UV_THREADPOOL_SIZE; to keep it/);
+  assert.match(takenOutNote(around, [naming, naming]) ?? '', /inherited: UV_THREADPOOL_SIZE; to keep it/);
   assert.equal(takenOutNote(inherited({ TZ: 'UTC' }), [naming]), undefined);
 });
 
@@ -100,7 +100,7 @@ test('what a command line keeps and acts on it is said with what it does, in one
   assert.deepEqual(keptNote(['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS']), {
     words:
       'inherited from the environment: NODE_EXTRA_CA_CERTS (Node.js before 22.7 reads that file at each start), NODE_OPTIONS (flags of each Node.js)',
-    next: '"env -u NODE_EXTRA_CA_CERTS -u NODE_OPTIONS jsdyno ..." does without',
+    next: '"env -u NODE_EXTRA_CA_CERTS -u NODE_OPTIONS jsdyno ..." runs without them',
   });
   assert.equal(keptNote([]), undefined);
 });

@@ -63,7 +63,7 @@ suite('the commits between two', () => {
     const repository = await repositoryAt(folder);
     const between = (good: string, bad: string, swap = false) =>
       commitsBetween(repository, { good: named(good), bad: named(bad), swap });
-    await assert.rejects(between(end, end), { code: 'COMMITS_APART', message: /are one commit/ });
+    await assert.rejects(between(end, end), { code: 'COMMITS_APART', message: /are the same commit/ });
     await assert.rejects(between(o1, b2), { code: 'COMMITS_APART', message: /they went apart at [0-9a-f]{9}$/ });
     await assert.rejects(between(end, m1), { code: 'COMMITS_SWAPPED', message: /the wrong way round/ });
     const swapped = await between(end, m1, true);

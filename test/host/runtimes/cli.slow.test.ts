@@ -35,7 +35,7 @@ test('from an empty cache to an empty cache', async () => {
   assert.match((await run('list', [])).stdout, /^no runtime is cached; /);
   assert.match(
     (await run('resolve', ['node@20', 'node@18'])).stdout,
-    /^node@20 {2}-> {2}node 20\.0\.0 {2}to be fetched\nnode@18 {2}->/,
+    /^node@20 {2}-> {2}node 20\.0\.0 {2}to be downloaded\nnode@18 {2}->/,
   );
 
   const installed = await run('install', ['node@20']);

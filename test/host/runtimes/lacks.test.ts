@@ -10,7 +10,7 @@ test('what a runtime does not have is said in plain words', () => {
   assert.equal(lacks("Error: Cannot find module 'node:sqlite'\n"), 'this runtime has no module node:sqlite');
   assert.equal(
     lacks('TypeError [ERR_UNKNOWN_FILE_EXTENSION]: Unknown file extension ".mts" for /a/b.mts'),
-    'this runtime does not run TypeScript: Node.js 22.18 and newer, Bun and Deno do; --transform makes JavaScript of it for all',
+    'this runtime does not run TypeScript: Node.js 22.18 and newer, Bun and Deno do; --transform transpiles it for all',
   );
 });
 
@@ -25,7 +25,7 @@ test('of TypeScript that was taken for JavaScript, too', () => {
 });
 
 test('of TypeScript that needs more than to lose its types, --transform is named', () => {
-  const then = /: --transform makes JavaScript of it for all$/;
+  const then = /: --transform transpiles it for all$/;
   assert.match(
     lacks('TypeScript enum is not supported in strip-only mode') ?? '',
     /does not run a TypeScript enum: --transform/,
@@ -56,7 +56,7 @@ test('and of names that tsconfig.json gives a path, where it does', () => {
     ]) {
       assert.match(
         lacks(said) ?? '',
-        /^this runtime does not heed the paths of tsconfig\.json, which \S+ needs: --transform/,
+        /^this runtime ignores the paths of tsconfig\.json, which \S+ needs: --transform/,
       );
     }
     assert.equal(lacks(`Cannot find package 'other' imported from ${from}`), null);

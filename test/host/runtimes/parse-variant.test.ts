@@ -41,11 +41,11 @@ const bad: [string, RegExp][] = [
   ['label:', /names no runtime/],
   [': node', /label before ":" is empty/],
   ['A=1', /names no runtime/],
-  ['--no-opt node@22', /runtime comes before its flags/],
+  ['--no-opt node@22', /write the runtime before its flags/],
   ['node@22 script.js', /"script.js" does not start with "-"/],
   ['node@22 with', /"with" names no package/],
   ['node@22 at main with semver@7', /there is one of/],
-  ['node@22 --no-opt --', /runs no script of its own/],
+  ['node@22 --no-opt --', /cannot name a script/],
   ['node@22 "--title=x', /a quote is not closed/],
 ];
 

@@ -160,7 +160,7 @@ test('what changed in the cache, if only by a byte, is said and fetched again; o
     const offline = { ...project, offline: true };
     await assert.rejects(resolveVariant(parseVariant('node@18.0.0'), offline), {
       code: 'RUNTIME_CHANGED',
-      message: 'the cached node 18.0.0 is not any more what was fetched',
+      message: 'the cached node 18.0.0 has changed since it was downloaded',
     });
     const { variant, warnings } = await resolveVariant(parseVariant('node@18'), project);
     assert.equal(variant.runtime.version, '18.1.0', 'the highest is fetched, nothing stands in');

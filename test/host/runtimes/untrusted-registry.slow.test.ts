@@ -160,7 +160,7 @@ test('a registry that drips is left in the end', { timeout: 60_000 }, async () =
     await assert.rejects(install('node@20.2.0', project), {
       code: 'REGISTRY_UNREACHABLE',
       message: /was not here after 2 s: \d+ of \d+ bytes were$/,
-      hint: /JSDYNO_DOWNLOAD_TIMEOUT=4 allows more/,
+      hint: /JSDYNO_DOWNLOAD_TIMEOUT=4 \(seconds\) allows more/,
     });
   } finally {
     delete process.env.JSDYNO_DOWNLOAD_TIMEOUT;

@@ -46,6 +46,6 @@ suite('the server of an autobench.yml', () => {
 
   test('without a way to start it nothing is measured', () => {
     start();
-    assert.throws(() => autobenchServer(path, folder), { code: 'SCENARIO_NOT_FOUND', message: /nothing says how/ });
+    assert.throws(() => autobenchServer(path, folder), { code: 'SCENARIO_NOT_FOUND', message: /is missing/ });
   });
 });

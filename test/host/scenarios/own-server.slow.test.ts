@@ -64,12 +64,12 @@ suite('what was typed', () => {
 
   test('what cannot be', () => {
     const cases: [Parameters<typeof ownServer>[0], RegExp][] = [
-      [{ server: 'no.js' }, /--server no.js: there is no such file/],
+      [{ server: 'no.js' }, /--server no.js: no such file/],
       [{ server: '' }, /it is empty/],
       [{ command: "npm 'start" }, /a quote is not closed/],
-      [{ server: 'app.js', paths: ['users'] }, /--path "users" is no path/],
-      [{ server: 'app.js', paths: ['/a b'] }, /is no path/],
-      [{ server: 'app.js', method: 'G T' }, /is no method/],
+      [{ server: 'app.js', paths: ['users'] }, /--path "users" is not a URL path/],
+      [{ server: 'app.js', paths: ['/a b'] }, /is not a URL path/],
+      [{ server: 'app.js', method: 'G T' }, /is not an HTTP method/],
     ];
     for (const [options, expected] of cases) assert.throws(() => ownServer(options, folder), expected);
   });

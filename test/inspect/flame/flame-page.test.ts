@@ -42,7 +42,7 @@ suite('the page of a profile', () => {
     const of = (more: object) => flamePage(profileOf(frames, [[0, 'f', 1.5]], more));
     assert.match(await of({ unit: 'bytes' }), /1\.50\u00a0MB in all/);
     assert.match(await of({ unit: 'samples' }), /Where the samples fall/);
-    assert.match(await of({ per: 'operation' }), /1\.50\u00a0ms an operation/);
+    assert.match(await of({ per: 'operation' }), /1\.50\u00a0ms per operation/);
   });
 
   test('sides that count different things have no difference', async () => {

@@ -63,7 +63,7 @@ suite('what collections come to', () => {
     assert.equal(heap.liveSet.direction, 'steady');
     assert.match(liveSetSentence(heap), /^5\.00 MB after 10 full collections, steady/);
     assert.match(pausesSentence(heap, lasted), /^2\.8 % of the time \(280 ms of 10\.0 s\); the longest 10\.0 ms$/);
-    assert.match(semiSpaceSentence(heap) ?? '', /^a scavenge came each 10\.0 MB .* up to 1\.3 % of the time/);
+    assert.match(semiSpaceSentence(heap) ?? '', /^a scavenge happens every 10\.0 MB .* up to 1\.3 % of the time/);
   });
 
   test('tells growth with its size and sign', () => {

@@ -11,7 +11,10 @@ test('a script that is not there is refused before it is started', () => {
     ['bun', 'run', './missing.tsx'],
     ['missing.js'],
   ]) {
-    assert.throws(() => checkScript(words, ROOT), { code: 'FILE_UNREADABLE', message: /^there is no file \S*missing/ });
+    assert.throws(() => checkScript(words, ROOT), {
+      code: 'FILE_UNREADABLE',
+      message: /^the file \S*missing\S* does not exist/,
+    });
   }
 });
 

@@ -185,6 +185,6 @@ suite('files for node:bench in a suite', () => {
     );
     assert.equal(code, 0, stderr);
     const refused = await inProcess(['compare', ...words, '--warmup', '2'], env);
-    assert.match(refused.stderr, /--warmup is of files for node:bench/);
+    assert.match(refused.stderr, /--warmup is only for files for node:bench/);
   });
 });

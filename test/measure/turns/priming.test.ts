@@ -64,7 +64,10 @@ suite('batches before each that counts', () => {
   test('are more, or too many, where a turn is over before its batches take as long', () => {
     assert.deepEqual(primingOf(both(1, { more: 1, fades: 6 }), 1), { probe: 4 });
     const slow = primingOf(both(1, { more: 1, fades: 20 }), 4);
-    assert.ok('not' in slow && /not back in the caches after 1?\d ms of a turn/.test(slow.not), JSON.stringify(slow));
+    assert.ok(
+      'not' in slow && /not back in the CPU caches 1?\d ms after a switch/.test(slow.not),
+      JSON.stringify(slow),
+    );
   });
 
   test('too many are not found where others had the core for most of a turn: what is left may be long for that', () => {

@@ -53,7 +53,7 @@ function problemsOf(answer: BisectAnswer): string[] {
     says(!ends.different || ends.probability >= 0.975, 'probability of the ends');
     says(outcome !== 'same' || (liesWithin(ends.interval, DEFAULT_MARGIN) && !ends.different), 'same');
     says(outcome !== 'undecided' || !ends.different, 'undecided');
-    const isSure = lines.some((line) => /^node@\d+ is surely /.test(line));
+    const isSure = lines.some((line) => /^node@\d+ is certainly /.test(line));
     says(isSure === (ends.different && outcome !== 'reversed'), 'surely');
     says(outcome !== 'reversed' || ends.different, 'reversed');
   }
@@ -66,7 +66,7 @@ function problemsOf(answer: BisectAnswer): string[] {
     says(places.includes(likeliest.place) && likeliest.probability <= probability + 1e-9, 'likeliest');
   }
   const shown = openSets(answer).filter(({ interval }) => interval !== null && leavesOut(interval));
-  says(lines.filter((line) => line.startsWith('A step lies ')).length === shown.length, 'words of a set');
+  says(lines.filter((line) => line.startsWith('There is a step ')).length === shown.length, 'words of a set');
   return found;
 }
 

@@ -56,7 +56,7 @@ suite('bisect of the library', () => {
       ...[['allCommits', true] as const, ['ownBenchmark', true] as const, ['trees', { build: BUILD }] as const],
     ]) {
       await assert.rejects(bisect({ ...releases, [name]: value }), {
-        ...{ code: 'BAD_OPTION', message: `bisect: ${name} is for commits, and old and new name releases` },
+        ...{ code: 'BAD_OPTION', message: `bisect: ${name} is for commits, but old and new name releases` },
       });
     }
     await assert.rejects(bisect({ database, old: 'node@20', names: ['url'] }), { code: 'BAD_OPTION' });

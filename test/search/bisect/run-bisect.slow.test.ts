@@ -133,7 +133,7 @@ suite('a search along a path', () => {
     const plan = { set: ['n=100000'] };
     await assert.rejects(begun(hostPath(4, 2), { plan }), {
       code: 'BAD_USAGE',
-      message: /^one row is searched at a time, and there are 2 of steps\/known\.js: k=1, k=8$/,
+      message: /^a search needs one row, but there are 2 of steps\/known\.js: k=1, k=8$/,
     });
     assert.equal(listExperiments(database).length, before);
   });

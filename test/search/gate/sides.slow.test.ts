@@ -124,7 +124,7 @@ suite('the benchmarks of head on base', () => {
     assert.ok(!existsSync(join(folder, 'bench/x.js')));
   });
 
-  test('is refused for what leads out of the repository', async () => {
+  test('is refused for what is outside the repository', async () => {
     const { folder, commit } = makeRepository();
     const checkout = await bareCheckout(await repositoryAt(folder), commit('one', { a: '1' }));
     for (const path of [relative(checkout.folder, precious), precious]) {

@@ -163,7 +163,7 @@ suite('the design of a sweep', () => {
     const { rows, warnings } = answer();
     assert.deepEqual(rows[0]?.steps, []);
     assert.ok(rows[0]?.points.every((point) => point === null));
-    assert.match(Object.values(rows[0]?.missing ?? {})[0] ?? '', /at the floor/);
+    assert.match(Object.values(rows[0]?.missing ?? {})[0] ?? '', /too fast to measure/);
     assert.match(warnings.map(({ words }) => words).join('\n'), /row=0/);
     const first = Math.min(...made().map(([row]) => Number(row)));
     assert.ok(made().filter(([row]) => row === first).length <= 6);

@@ -51,7 +51,7 @@ suite('sentences', () => {
   });
 
   test('tell no mean of two rows', async () => {
-    assert.equal(await said('{{ mean: 16-18 fs }}'), 'no mean, since fewer than 5 rows are decided');
+    assert.equal(await said('{{ mean: 16-18 fs }}'), 'no mean: fewer than 5 rows are decided');
   });
 });
 
@@ -95,7 +95,7 @@ suite('a number without a shown difference', () => {
     const texts = JSON.parse(json).quotes.map(({ text }: { text: string }) => text);
     assert.match(texts[0], /^undecided \(-\d+\.\d to \+\d+(\.\d)? %\)$/);
     assert.match(texts[1], /^equivalent within ±2 % \(-0\.\d+ to \+0\.\d+ %\)$/);
-    assert.equal(texts[2], 'no mean, since fewer than 5 rows are decided');
+    assert.equal(texts[2], 'no mean: fewer than 5 rows are decided');
     assert.match(texts[3], /^undecided \(-.* to \+.* %\), geometric mean of 7 rows/);
   });
 

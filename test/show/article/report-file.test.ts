@@ -70,7 +70,7 @@ pages: [a.md]
   });
 
   for (const [what, yaml, mistake] of [
-    ['no YAML', 'title: [\n', /^\d+:\d+ this is no YAML: /],
+    ['no YAML', 'title: [\n', /^\d+:\d+ this is not YAML: /],
     ['nothing', '', /^1:1 "title" is missing$/],
     ['a list', '- a\n', /^1:1 /],
     ['an unknown key', `${LEAST}author: me\n`, /^5:9 report\.yml has no key "author"$/],
@@ -84,7 +84,7 @@ pages: [a.md]
       /^3:24 "sources\.a\.margin" is a share/,
     ],
     ['a name with a blank', LEAST.replace('a:', '"a b":'), /a name of letters, digits, dots and dashes/],
-    ['an alias bomb', `${LEAST}${BOMB}`, /^1:1 this is no YAML: Excessive alias count/],
+    ['an alias bomb', `${LEAST}${BOMB}`, /^1:1 this is not YAML: Excessive alias count/],
   ] as const) {
     test(`with ${what} is refused at its place`, () => {
       assert.match(mistakeIn(yaml), mistake);

@@ -34,7 +34,7 @@ suite('a page of experiments', () => {
     // Two rows are some times as fast, and without either the others say nothing.
     assert.match(
       answer,
-      /Whether new differs from old is not decided by the geometric mean of 18 rows \(-[\d.]+ to \+[\d.]+/,
+      /The geometric mean of 18 rows does not decide whether new differs from old \(-[\d.]+ to \+[\d.]+/,
     );
     for (const verdict of ['faster', 'slower', 'undecided', 'failed'] as const) {
       const own = rows.filter((row) => row.verdict === verdict).length;
@@ -55,10 +55,10 @@ suite('a page of experiments', () => {
     const rest = textOf(body.slice(body.indexOf('What failed')));
     assert.doesNotMatch(body, /<tr[^>]* hidden/);
     assert.match(rest, /broken\/failed\.js .* failed .*exited with code 1: TypeError/);
-    assert.match(rest, /undecided: at most [\d.]+ % either way after 8 rounds/);
+    assert.match(rest, /undecided: at most [\d.]+ % faster or slower after 8 rounds/);
     // A row at the floor has no ratio and no picture.
     const [, floor = ''] = /<tr id="[^"]+" class="v-floor">(.*?)<\/tr>/s.exec(body) ?? [];
-    assert.match(floor, /not measured/);
+    assert.match(floor, /too fast to measure/);
     assert.doesNotMatch(floor, /%|<i /);
   });
 
@@ -210,7 +210,7 @@ suite('an A/A', () => {
     const same = published.report.variants.map((variant) => ({ ...variant, sha256: 'aa', flags: [], env: {} }));
     const { body } = pageOf([{ ...published, report: { ...published.report, variants: same } }], PLAIN);
     const found = published.report.rows.filter(({ verdict }) => verdict === 'faster' || verdict === 'slower').length;
-    assert.match(textOf(body), new RegExp(`so each difference found is a false one: ${found} of 20 rows\\.`));
+    assert.match(textOf(body), new RegExp(`so every difference is a false positive: ${found} of 20 rows\\.`));
     assert.doesNotMatch(pageOf([published], PLAIN).body, /false one/);
   });
 });

@@ -89,7 +89,7 @@ suite('bar and box', () => {
     assert.ok(Math.abs((bar?.mean ?? 0) - 100) < 1);
     assert.ok((bar?.interval?.[0] ?? 100) < 100 && (bar?.interval?.[1] ?? 100) > 100);
     assert.equal(series[1]?.bars[4]?.word, 'failed');
-    assert.equal(series[1]?.bars[3]?.word, 'not measured');
+    assert.equal(series[1]?.bars[3]?.word, 'too fast to measure');
   });
 
   test('bytes read as bytes', () => {
@@ -106,7 +106,7 @@ suite('bar and box', () => {
       contender?.samples.map(({ length }) => length),
       [8, 8, 8, 0, 0],
     );
-    assert.deepEqual(contender?.words, [null, null, null, 'not measured', 'failed']);
+    assert.deepEqual(contender?.words, [null, null, null, 'too fast to measure', 'failed']);
   });
 
   test('what all rows share stands in the title once', () => {
@@ -170,7 +170,10 @@ suite('trend and heatmap', () => {
       name,
       cells.map((cell) => (cell?.ratio === null ? cell.word : cell?.verdict)),
     ]);
-    assert.deepEqual(words[3], ['url/noop.js n=100', ['not measured', 'not measured', 'not measured']]);
+    assert.deepEqual(words[3], [
+      'url/noop.js n=100',
+      ['too fast to measure', 'too fast to measure', 'too fast to measure'],
+    ]);
     assert.deepEqual(words[4], ['url/torn.js n=100', ['equivalent', 'failed', 'faster']]);
     assert.deepEqual(words[2], ['url/b.js n=100', ['equivalent', 'undecided', 'undecided']]);
   });

@@ -28,7 +28,7 @@ function group(
   };
 }
 
-const FLOOR: Problem = { verdict: 'floor', reason: 'cannot be told from an empty loop' };
+const FLOOR: Problem = { verdict: 'floor', reason: 'no slower than an empty loop' };
 const FAILED: Problem = { verdict: 'failed', reason: 'exit code 1' };
 
 const GROUPS = [

@@ -122,7 +122,7 @@ test('figures of other rounds only are undecided, not failed', () => {
 
 test('runs that are left out are no failures, in any words', () => {
   const left = { kind: 'disturbed', left: 1, runs: 3 } as const;
-  const reason = '1 of 3 runs had no batch with the core to itself and are left out';
+  const reason = '1 of 3 runs never had the core to themselves and are not counted';
   const problems = new Map([['new', { verdict: 'disturbed' as const, reason, left }]]);
   const [row] = assemble({
     groups: [group({ old: [100, 101, 102], new: [150, 151, 152] }, { problems })],
@@ -132,7 +132,7 @@ test('runs that are left out are no failures, in any words', () => {
   assert.equal(row?.verdict, 'faster');
   const [warning] = row?.warnings.filter(({ kind }) => kind === 'disturbed') ?? [];
   assert.ok(warning !== undefined && row?.warnings.every(({ kind }) => kind !== 'failures'));
-  assert.equal(warningText(warning), `disturbed: new: ${reason}`);
+  assert.equal(warningText(warning), `machine busy: new: ${reason}`);
   assert.ok(!/не удал|fail/u.test(warningMessage(sayIn('ru'), warning)), warningMessage(sayIn('ru'), warning));
 });
 

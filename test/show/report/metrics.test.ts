@@ -100,20 +100,21 @@ for (const [name, more] of [
 test('formats print the cold rows after the steady ones, and no figure of a floor', () => {
   const table = FORMATS.table(report(), { width: 140 });
   assert.match(table, /^b against a, steady$[\s\S]*^b against a, cold \(first batch\)$/m);
-  assert.match(table, /not measured: indistinguishable: \.5 ns against \.5 ns on b/);
+  assert.match(table, /too fast to measure: indistinguishable: \.5 ns against \.5 ns on b/);
   const means = FORMATS.table(report({ groups: MANY }), { width: 140 });
   assert.match(means, /^all, steady +\+/m);
   assert.match(means, /^all, cold +-/m);
-  assert.match(table, /^steady: 2 faster, 2 at the harness floor$/m);
+  assert.match(table, /^steady: 2 faster, 2 too fast to measure$/m);
   assert.match(table, /^cold: 1 slower, 1 equivalent/m);
-  assert.match(table, /corrected for 4 steady and 2\s+cold comparisons, each by themselves/);
+  const explained = FORMATS.table(report(), { width: 140, explain: true });
+  assert.match(explained, /corrected for 4 steady and 2\s+cold comparisons, each metric separately/);
 
   const upstream = FORMATS.upstream(report());
   assert.match(upstream, /^b against a, steady\n\n[\s\S]*^b against a, cold \(first batch\)\n/m);
   assert.match(upstream, /operation='one' +NA +floor +NA +NA +NA$/m);
 
   const markdown = FORMATS.markdown(report());
-  assert.match(markdown, /^steady: 2 faster, 2 at the harness floor {2}\ncold: /);
+  assert.match(markdown, /^steady: 2 faster, 2 too fast to measure {2}\ncold: /);
   assert.match(markdown, /\n\n## `b` against `a`, cold \(first batch\)\n/);
 
   const csv = FORMATS.csv(report()).split('\n');
@@ -154,11 +155,11 @@ test('tails and CPU times are shown as times, and judged beside the rate', () =>
       ],
     );
   }
-  const table = FORMATS.table(withTimes({}), { width: 140 });
+  const table = FORMATS.table(withTimes({}), { width: 140, explain: true });
   assert.match(table, /^b against a, P99 of an operation$/m);
   assert.match(table, /▼ +9\d\d ns +1\.99 µs +-\d+\.\d\d +.*slower$/m);
-  assert.match(table, /^b against a, CPU time an operation$/m);
-  assert.match(table, /P99 and CPU are times; their change is\s+that of the speed: \+ is\s+less time/);
+  assert.match(table, /^b against a, CPU time per operation$/m);
+  assert.match(table, /P99 and CPU are times; their change is\s+a\s+change\s+of\s+the\s+speed: \+ is\s+less time/);
   assert.match(table, /corrected for 1 rate, 1 p99 and 1 cpu comparisons/);
   assert.match(FORMATS.markdown(withTimes({})), /\| 1\.99 µs \|/);
 });

@@ -27,7 +27,7 @@ test('a figure stands only where a difference is shown, and its interval goes th
 });
 
 test('the legend of marks says what they are against', () => {
-  assert.match(againstFirstLegend({ margin: 0.07, fdr: 0.05 }, 'node@20'), /^Against node@20, .*±7 %/);
+  assert.match(againstFirstLegend({ margin: 0.07, fdr: 0.05 }, 'node@20'), /^Compared with node@20 by .*±7 %/);
 });
 
 test('of times the ratio is the other way round, and so are the ends of its interval', () => {

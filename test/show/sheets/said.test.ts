@@ -10,7 +10,7 @@ test('a comparison has a figure where it is decided, and its verdict alone where
   assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, say, 'amount'), '2.00x more');
   assert.equal(relativeSaid({ ratio: 2, verdict: 'faster' }, say, 'amount'), '2.00x less');
   assert.equal(relativeSaid({ ratio: 3, verdict: 'undecided' }, say), 'undecided');
-  assert.equal(relativeSaid({ ratio: null, verdict: 'floor' }, say), 'not measured');
+  assert.equal(relativeSaid({ ratio: null, verdict: 'floor' }, say), 'too fast to measure');
   assert.equal(relativeInterval({ interval: [0.4, 0.5], verdict: 'slower' }, say), '2.00 to 2.50');
   assert.equal(relativeInterval({ interval: [0.9, 1.2], verdict: 'undecided' }, say), '0.900 to 1.20');
   assert.equal(withoutFigures({ verdict: 'failed', reason: 'it crashed' }, say), 'failed: it crashed');

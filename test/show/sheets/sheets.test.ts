@@ -53,7 +53,8 @@ const reportOf = (rows: Row[]): TablesReport => ({
       ],
     },
   ],
-  remarks: [{ kind: 'warning', text: '*one*' }],
+  remarks: [{ kind: 'warning', about: 'drift', text: '*one*' }],
+  experiment: null,
   legend: () => [['Two.']],
 });
 

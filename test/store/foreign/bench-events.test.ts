@@ -91,7 +91,7 @@ test('what an event leaves out is no failure', async () => {
 test('what is no event is refused by its line', async () => {
   await assert.rejects(csvOf(['{"type":"bench:plan","data":{}}\n', 'half a li']), {
     code: 'CSV_UNREADABLE',
-    message: 'line 2 of 0.ndjson is no event of node:bench',
+    message: 'line 2 of 0.ndjson is not an event of node:bench',
   });
 });
 

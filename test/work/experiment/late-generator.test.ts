@@ -5,7 +5,7 @@ import { RATE } from '../../../src/show/report/metric.ts';
 import type { ReadRun } from '../../../src/store/runs.ts';
 import { groupOf } from '../../../src/work/experiment/measurements.ts';
 
-test('a row whose every failed run had a late generator is too disturbed: the server did nothing wrong', () => {
+test('a row whose every failed run had a late generator is machine busy: the server did nothing wrong', () => {
   const LATE = lateReason('at P99 the generator sent 12.7 ms late');
   const run = (round: number, reason: string | null): ReadRun => ({
     ...{ configuration: 1, variant: 1, round, time: null, told: null },

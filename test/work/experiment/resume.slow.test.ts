@@ -100,7 +100,7 @@ suite('an experiment that goes on in another shell', () => {
     };
     const { experiment } = await prepareExperiment(database, request, { onWarning });
     assert.equal(said.length, 1);
-    assert.match(said.pop() ?? '', /^unset for what is measured: .*UV_USE_IO_URING/);
+    assert.match(said.pop() ?? '', /^unset, not inherited: .*UV_USE_IO_URING/);
     const { takenOut, passedOn } = experiment.environment.inherited as Inherited;
     assert.ok(takenOut.includes('UV_USE_IO_URING'));
     assert.equal(passedOn.TZ, 'Asia/Tokyo');
@@ -108,6 +108,6 @@ suite('an experiment that goes on in another shell', () => {
     assert.deepEqual(said, []);
     process.env.TZ = 'UTC';
     await resumeExperiment(database, experiment.name, { onWarning });
-    assert.deepEqual(said, ['the surroundings are not those in which it began: TZ was Asia/Tokyo']);
+    assert.deepEqual(said, ['the environment has changed since the experiment began: TZ was Asia/Tokyo']);
   });
 });

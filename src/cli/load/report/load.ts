@@ -75,12 +75,12 @@ export function loadLine(progress: LoadProgress, width: number): string {
 function subjectText(subject: LoadSubject): string {
   const { method, protocol, connections, pipelining, rate, arrivals, seed, mix } = subject;
   const parts = [
-    mix === null ? method : `${mix.size} requests ${mix.order === 'turn' ? 'by turns' : 'at random'}`,
+    mix === null ? method : `${mix.size} requests ${mix.order === 'turn' ? 'in order' : 'in random order'}`,
     protocol,
     `${connections} connection${connections === 1 ? '' : 's'}`,
   ];
   if (pipelining > 1) parts.push(`${pipelining} ${protocol === 'HTTP/2' ? 'streams' : 'requests'} at once on each`);
-  if (rate === null) parts.push('as fast as it answers');
+  if (rate === null) parts.push('as many requests as it can answer');
   else parts.push(`${rate}/s, ${arrivals} arrivals${seed === null ? '' : `, seed ${seed}`}`);
   if (subject.unixSocket !== null) parts.push(`by ${subject.unixSocket}`);
   return parts.join(', ');

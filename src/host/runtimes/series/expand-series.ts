@@ -101,15 +101,15 @@ function isTooOld(text: string, kind: Series['kind']): boolean {
 
 function empty(runtime: string, each: Each, tooOld: readonly LeftOut[], isCacheOnly: boolean): JsdynoError {
   const [line] = leftOutLines(tooOld);
-  if (line !== undefined) return bad(`${runtime} holds no release that can be measured: ${line}`, 'name newer ones');
-  if (isCacheOnly) return bad(`${runtime} holds no release that is cached`, '"jsdyno runtimes" lists those that are');
+  if (line !== undefined) return bad(`${runtime} contains no release that can be measured: ${line}`, 'name newer ones');
+  if (isCacheOnly) return bad(`${runtime} contains no cached release`, '"jsdyno runtimes" lists the cached ones');
   const what = each === 'lts' ? 'no release with long-term support' : 'no release';
-  return bad(`${runtime} holds ${what}`, 'write a range such as "node@>=20 <27"');
+  return bad(`${runtime} contains ${what}`, 'write a range such as "node@>=20 <27"');
 }
 
 function tooFew(typed: readonly string[], each: Each, found: readonly string[], fewest: number): JsdynoError {
   const what = `${typed.join(', ')} with --each ${each} is ${found.join(', ')} alone`;
-  return bad(`${what}, and ${fewest} or more are needed`, 'take a wider range, or --each minor');
+  return bad(`${what}, but at least ${fewest} are needed`, 'use a wider range, or --each minor');
 }
 
 function bad(message: string, hint: string): JsdynoError {

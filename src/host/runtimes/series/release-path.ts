@@ -58,7 +58,7 @@ export async function releasePath(old: string, to: string, options: PathOptions)
     );
   }
   if (semver.eq(a.version, b.version)) {
-    throw bad(`both ends are ${nameOf(a)}: there is nothing between them`, 'name two different releases');
+    throw bad(`both ends are ${nameOf(a)}`, 'name two different releases');
   }
   const swapped = semver.gt(a.version, b.version);
   if (swapped && options.swap !== true) {
@@ -95,7 +95,7 @@ async function endOf(text: string, options: RuntimeOptions): Promise<End> {
   const { version, warnings } = await resolveSpec(spec.runtime, options);
   if (version === undefined) throw new Error('a release of the registry has a version');
   if (semver.prerelease(version) !== null) {
-    throw bad(`${request.kind}@${version} is a prerelease, which no path leads to`, 'name a release');
+    throw bad(`${request.kind}@${version} is a prerelease, which cannot be an end`, 'name a release');
   }
   return { spec, kind: request.kind, version, warnings };
 }

@@ -53,7 +53,7 @@ export function aboutRows(
   const { system, cpu, cpus: all, governor, memory, inside } = machine;
   const seconds = amount((to - from) / 1000);
   const rate =
-    load === null ? '' : load.rate === null ? 'as many requests as it answers' : `${given(load.rate)} requests/s`;
+    load === null ? '' : load.rate === null ? 'as many requests as it can answer' : `${given(load.rate)} requests/s`;
   return [
     ['program', program],
     ['runtime', `${runtime.kind === 'command' ? 'not known' : runtime.kind} ${runtime.version}`.trim()],

@@ -44,7 +44,7 @@ function answer(judgement: Judgement): string[] {
   const { verdict, findings, disturbance, remarks } = judgement;
   const list = (lines: readonly string[]) => lines.map((line) => `- ${plain(line)}`);
   if (verdict === 'refused')
-    return ['**Not judged: the machine is disturbed.**', '', ...list(disturbanceLines(disturbance))];
+    return ['**Not judged: the machine is busy.**', '', ...list(disturbanceLines(disturbance))];
   if (verdict === 'undecided') return ['**Not decided.**', '', ...list(remarks)];
   if (verdict === 'fine') return [`**${fineWords(judgement)}**`];
   return findings.flatMap((finding, i) => [...(i === 0 ? [] : ['']), ...findingLines(finding)]);

@@ -15,8 +15,7 @@ export function doctorTable(recording: Recording, judgement: Judgement, tried: r
 
 function bodyOf(judgement: Judgement): string[] {
   const { verdict, findings, disturbance, remarks } = judgement;
-  if (verdict === 'refused')
-    return ['Not judged: the machine is disturbed.', ...indented(disturbanceLines(disturbance))];
+  if (verdict === 'refused') return ['Not judged: the machine is busy.', ...indented(disturbanceLines(disturbance))];
   if (verdict === 'undecided') return ['Not decided.', ...indented(remarks)];
   if (verdict === 'fine') return [fineWords(judgement)];
   return findings.flatMap((finding, i) => [...(i === 0 ? [] : ['']), ...findingLines(finding)]);

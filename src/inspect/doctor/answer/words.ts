@@ -11,14 +11,14 @@ export function headOf({ program, runtime, load, cpus }: Recording): string[] {
   const version = runtime.version === '' ? '' : ` (${runtime.kind} ${runtime.version})`;
   const asked =
     load === null
-      ? 'no load of its own'
-      : `${load.connections} connections, ${load.rate === null ? 'as many requests as it answers' : `${given(load.rate)} requests/s`}`;
-  return [`${program}${version}`, `${asked}; ${cpus} ${cpus === 1 ? 'CPU, which the load has, too' : 'CPUs'}`];
+      ? 'no load from jsdyno'
+      : `${load.connections} connections, ${load.rate === null ? 'as many requests as it can answer' : `${given(load.rate)} requests/s`}`;
+  return [`${program}${version}`, `${asked}; ${cpus} ${cpus === 1 ? 'CPU, shared with the load' : 'CPUs'}`];
 }
 
 /** What "nothing wrong" means where not everything could be seen. */
 export function fineWords({ blind }: Judgement): string {
-  return blind.length === 0 ? 'Nothing wrong.' : 'Nothing wrong in what can be seen here.';
+  return blind.length === 0 ? 'Nothing wrong.' : 'Nothing wrong in the signals that this runtime provides.';
 }
 
 /** Who disturbs, and what to do. */
@@ -31,17 +31,17 @@ export function disturbanceLines(disturbance: Disturbance | null): string[] {
   );
   return [
     ...(crowded ? [OUTSIDE_UNKNOWN] : []),
-    ...(share > 0 ? [`in ${percent(share)} of the time, others kept the program from its CPUs`] : []),
-    ...(waited > 0 ? [`its thread waited up to ${percent(waited)} of the time for a CPU that others had`] : []),
+    ...(share > 0 ? [`other programs used its CPUs in ${percent(share)} of the time`] : []),
+    ...(waited > 0 ? [`its thread waited for a busy CPU up to ${percent(waited)} of the time`] : []),
     ...(steal >= 0.01 ? [`the hypervisor gave up to ${percent(steal)} of the CPUs to other machines`] : []),
     ...(pressure === null
       ? []
       : [`some task of the machine waited for a CPU in ${percent(Math.min(1, pressure))} of the time (PSI)`]),
-    `all others together used ${amount(others)} CPUs`,
+    `other programs used ${amount(others)} CPUs in all`,
     ...who,
     neighbours.length > 0
-      ? `end or move what is not needed (${neighbours[0]?.name}), or give the program CPUs of its own (taskset), and run this again`
-      : 'run this again when the machine is quiet, or on another one',
+      ? `stop ${neighbours[0]?.name}, or give the program its own CPUs (taskset), and run this again`
+      : 'run this again on a quiet machine',
   ];
 }
 
@@ -53,7 +53,7 @@ export function figureRows(figures: Figures): [name: string, text: string][] {
       'answers',
       load === null
         ? null
-        : `${amount(load.requestsPerSecond)} a second, ${amount(load.p50)} ms in the middle, ${amount(load.p99)} ms at P99`,
+        : `${amount(load.requestsPerSecond)} a second, ${amount(load.p50)} ms median, ${amount(load.p99)} ms at P99`,
     ],
     [
       'thread',
@@ -66,7 +66,7 @@ export function figureRows(figures: Figures): [name: string, text: string][] {
       'delay',
       delay === null
         ? null
-        : `${amount(delay.mean)} ms on average, ${amount(delay.longest)} ms at most, waits taken off`,
+        : `${amount(delay.mean)} ms on average, ${amount(delay.longest)} ms at most, without waits for a CPU`,
     ],
     [
       'collector',
@@ -79,7 +79,7 @@ export function figureRows(figures: Figures): [name: string, text: string][] {
       'memory',
       memory === null
         ? null
-        : `${bytes(memory.rss)} resident${memory.heap === null ? '' : `, ${bytes(memory.heap)} of heap lives`}${memory.buffers === null ? '' : `, ${bytes(memory.buffers)} outside of it`}`,
+        : `${bytes(memory.rss)} resident${memory.heap === null ? '' : `, ${bytes(memory.heap)} of live heap`}${memory.buffers === null ? '' : `, ${bytes(memory.buffers)} outside the heap`}`,
     ],
     [
       'files',
@@ -102,13 +102,13 @@ export function notesOf(recording: Recording, judgement: Judgement): string[] {
 
 function leftOut({ share, neighbours }: Disturbance, { seconds, judged }: Figures): string {
   const who = neighbours[0] === undefined ? 'others' : neighbours[0].name;
-  return `${percent(share)} of the time was left out, since ${who} took CPUs: ${amount(judged)} s of ${amount(seconds)} were judged`;
+  return `${percent(share)} of the time was left out because ${who} used the CPUs: ${amount(judged)} of ${amount(seconds)} s were judged`;
 }
 
 /** What the runtime does not tell. Of one into which nothing could be loaded that is said once. */
 function blindLines({ blind }: Judgement): string[] {
   if (blind.length >= SIGNALS) return [];
-  return blind.map(({ signal, why }) => `not seen on this runtime: ${NAMES[signal]} (${why})`);
+  return blind.map(({ signal, why }) => `this runtime does not report ${NAMES[signal]} (${why})`);
 }
 
 /** As many as there are: nothing could be loaded. */

@@ -179,7 +179,7 @@ function asked(recording: Recording): Course[] {
     {
       name: 'latency',
       title: 'Time to the answer',
-      description: 'How long answers took, second by second: in the middle, and at the 99th percentile.',
+      description: 'How long answers took, second by second: median and 99th percentile.',
       unit: 'seconds',
       lines: [
         { name: 'P50', points: points(({ p50 }) => (p50 === null ? null : p50 / 1000)) },

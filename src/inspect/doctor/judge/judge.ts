@@ -33,7 +33,7 @@ export function judge(told: Recording): Judgement {
   const ended = recording.ended === undefined ? [] : [`${recording.ended}: until then it was looked at`];
   if (!isEnough(windows)) {
     const isRefused = disturbance !== null && disturbance.share > 0.5;
-    const short = `only ${amount(cleanMs(windows) / 1000)} s were undisturbed`;
+    const short = `only ${amount(cleanMs(windows) / 1000)} s were quiet`;
     if (!isRefused) return { ...base, verdict: 'undecided', findings: [], remarks: [...ended, short] };
     const known = knownAnyway(recording, windows);
     return {
@@ -103,7 +103,7 @@ function remarksOf(recording: Recording, seen: readonly Seen[], findings: readon
   const batch = Math.max(0, ...seen.map((one) => longestBatch(one, load)));
   if (batch > 2 * BLOCK_MS) {
     remarks.push(
-      `with ${load?.connections} connections a turn of the loop may take ${amount(batch)} ms by itself: shorter blocks cannot be told from that; take fewer --connections`,
+      `with ${load?.connections} connections one iteration of the event loop can take ${amount(batch)} ms without any blocking; use fewer --connections to see shorter blocks`,
     );
   }
   const wrong =
@@ -135,7 +135,7 @@ function remarksOf(recording: Recording, seen: readonly Seen[], findings: readon
 const NOTHING_INSIDE = {
   command: 'nothing was loaded into the program: only what the kernel tells was judged',
   runtime:
-    'nothing was told from inside, as where an event loop never turns ("jsdyno flame" tells what runs then): only what the kernel tells was judged',
+    'the program sent no data, as if its event loop were blocked ("jsdyno flame" shows what runs then): only data of the kernel was judged',
 };
 
 /** Less of the level is no change. */

@@ -46,7 +46,7 @@ export function knownAnyway(recording: Recording, windows: readonly Window[]): K
 }
 
 const NOT_KNOWN =
-  'not judged: delays of the loop, waits for the pool, slow I/O and the collector, since others took the CPUs meanwhile';
+  'not judged, because other programs used the CPUs: event-loop delay, waits for the thread pool, slow I/O, garbage collection';
 
 /** The pace of growth follows what was answered, and that was others' doing, too. */
 function atMostMedium(finding: Finding): Finding {
@@ -81,6 +81,6 @@ function heldWords({ files, memory }: Figures, findings: readonly Finding[]): st
     ...(files === null || has('connection-limit') ? [] : [known(`${files.open} files and sockets are open`, 'high')]),
     ...(memory === null || memory.heap === null || has('heap-leak')
       ? []
-      : [known(`${bytes(memory.heap)} of heap live behind a collection, without growth that goes on`, 'medium')]),
+      : [known(`${bytes(memory.heap)} of heap live after a collection, without lasting growth`, 'medium')]),
   ];
 }

@@ -6,4 +6,4 @@ export {
 
 /** Why nobody is accused of slow I/O while neighbours compute. */
 export const OUTSIDE_UNKNOWN =
-  'answers wait for something outside, and others have most of the CPUs: whether that makes it slow is not known';
+  'answers wait for something outside while other programs use most of the CPUs, so the cause is unknown';

@@ -30,7 +30,7 @@ export function answerPart(judgement: Judgement, shown: Shown): Children {
 
 function leadWords(judgement: Judgement): string {
   const { verdict, findings } = judgement;
-  if (verdict === 'refused') return 'Not judged: the machine is disturbed.';
+  if (verdict === 'refused') return 'Not judged: the machine is busy.';
   if (verdict === 'undecided') return 'Not decided.';
   if (verdict === 'fine') return fineWords(judgement);
   const [first] = findings;
@@ -95,7 +95,7 @@ function framesTable(frames: readonly BlockingFrame[]): Element {
 
 function triedTable(tried: readonly Tried[]): Element {
   return table({
-    caption: 'Tried, under the same load, in turns with the program as it is',
+    caption: 'Tried under the same load, interleaved with the unchanged program',
     note: 'Requests a second with it over those without, and its interval of 95 %; above 1 is better.',
     columns: [{ title: 'tried' }, { title: 'ratio', isNumber: true }, { title: 'verdict' }],
     rows: tried.map((one) => {

@@ -25,7 +25,7 @@ export function courseChart(
   const marked = restedOn.filter(({ trouble }) => showsIn(trouble).includes(name));
   const spans: ScatterSpan[] = [
     ...marked.map(({ trouble, from, to }) => ({ name: `seen here: ${trouble}`, look: 'marked' as const, from, to })),
-    ...leftOut.map(({ from, to }) => ({ name: 'left out: disturbed', look: 'hatched' as const, from, to })),
+    ...leftOut.map(({ from, to }) => ({ name: 'left out: machine busy', look: 'hatched' as const, from, to })),
   ];
   const isThinned = lines.some(({ points }) => points.length > MOST_POINTS);
   return {
@@ -45,7 +45,7 @@ function spansWords(marked: readonly Stretch[], leftOut: readonly Stretch[]): st
   const seconds = (all: readonly Stretch[]) => all.map(({ from, to }) => `${from} to ${to}`).join(', ');
   return [
     ...(marked.length === 0 ? [] : [` A finding rests on the seconds ${seconds(marked)}.`]),
-    ...(leftOut.length === 0 ? [] : [` Left out as disturbed: the seconds ${seconds(leftOut)}.`]),
+    ...(leftOut.length === 0 ? [] : [` Left out because the machine was busy: seconds ${seconds(leftOut)}.`]),
   ].join('');
 }
 

@@ -67,7 +67,7 @@ function chartsNote({ all, restedOn, leftOut }: ReturnType<typeof wholeStory>): 
   const words = [
     ...(all.length > 1 ? [`What is told from inside is of the busiest of ${all.length} processes.`] : []),
     ...(restedOn.length === 0 ? [] : ['What a finding rests on is shaded, with a bar along the top.']),
-    ...(leftOut.length === 0 ? [] : ['What was left out, since others disturbed the machine, is hatched.']),
+    ...(leftOut.length === 0 ? [] : ['Hatched: left out because the machine was busy.']),
   ];
   return words.length === 0 ? null : h('p', null, words.join(' '));
 }
@@ -132,8 +132,8 @@ function judgingPart({ verdict, disturbance, figures }: Judgement, leftOut: read
   const answer = disturbance.crowded
     ? 'No: others had most of the CPUs, and what the program waits for may be slow because of them.'
     : verdict === 'refused' || verdict === 'undecided'
-      ? `No: only ${amount(judged)} s of ${amount(seconds)} s were undisturbed.`
-      : `Yes, by ${amount(judged)} s of ${amount(seconds)} s; the rest was disturbed, and no finding rests on it.`;
+      ? `No: only ${amount(judged)} s of ${amount(seconds)} s were quiet.`
+      : `Yes, by ${amount(judged)} s of ${amount(seconds)} s; the machine was busy in the rest, which no finding uses.`;
   return [
     h('p', null, answer),
     h('p', { class: 'note' }, how),

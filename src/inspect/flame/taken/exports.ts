@@ -36,7 +36,7 @@ const WRITERS: Record<ExportFormat, (profile: Profile) => string | Uint8Array> =
  */
 export function checkEnding(file: string, what: Wanted | null): void {
   if (exportFormatOf(file) === undefined) {
-    throw new JsdynoError('BAD_OPTION', `"${file}" has no ending of a profile`, {
+    throw new JsdynoError('BAD_OPTION', `"${file}" does not have the name of a profile`, {
       hint: 'end it with .cpuprofile, .heapprofile, .pb.gz or .collapsed',
     });
   }
@@ -47,7 +47,7 @@ export function checkEnding(file: string, what: Wanted | null): void {
 function checkKind(file: string, isHeap: boolean): void {
   const format = exportFormatOf(file);
   if (format !== (isHeap ? 'cpuprofile' : 'heapprofile')) return;
-  throw new JsdynoError('BAD_OPTION', `this profile is of ${isHeap ? 'memory' : 'time'}, and ${file} would not be`, {
+  throw new JsdynoError('BAD_OPTION', `this is a profile of ${isHeap ? 'memory' : 'time'}, which ${file} cannot hold`, {
     hint: `end it with ${isHeap ? '.heapprofile' : '.cpuprofile'}, .pb.gz or .collapsed`,
   });
 }

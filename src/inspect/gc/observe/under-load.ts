@@ -78,7 +78,7 @@ function answers(url: string): Promise<boolean> {
 
 function parsed(url: string): URL {
   if (URL.canParse(url)) return new URL(url);
-  throw new JsdynoError('BAD_URL', `${JSON.stringify(url)} is no address of a server`, {
+  throw new JsdynoError('BAD_URL', `${JSON.stringify(url)} is not the address of a server`, {
     hint: '--load http://localhost:3000/',
   });
 }

@@ -112,7 +112,7 @@ async function asked(tools: DevTools, expression: string): Promise<unknown[]> {
   const { value } = result ?? {};
   const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : null;
   if (Array.isArray(parsed)) return parsed;
-  throw new JsdynoError('ATTACH_FAILED', 'the process does not tell its memory', {
+  throw new JsdynoError('ATTACH_FAILED', 'the process does not report its memory', {
     hint: 'start it with jsdyno: jsdyno gc -- node app.js',
   });
 }

@@ -104,7 +104,7 @@ export function watchedWords(words: readonly string[], folder: string): WatchedL
   const first = words.findIndex((word) => !ASSIGNMENT.test(word));
   const [name, ...args] = first === -1 ? [] : words.slice(first);
   if (name === undefined) {
-    throw new JsdynoError('BAD_USAGE', 'it is not said what to watch', { hint: 'jsdyno gc -- node app.js' });
+    throw new JsdynoError('BAD_USAGE', 'the program to watch is missing', { hint: 'jsdyno gc -- node app.js' });
   }
   checkScript([name, ...args]);
   const command = findProgram(name, { folder: process.cwd() });

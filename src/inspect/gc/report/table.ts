@@ -126,7 +126,7 @@ function listed(report: GcReport, all: boolean, several: boolean, width: number,
 }
 
 function loadWords({ rate, answered, p50, p99, connections }: LoadFacts): string {
-  const asked = rate === null ? `as fast as it answers, ${connections} connections` : `${rate}/s`;
+  const asked = rate === null ? `as many requests as it can answer, ${connections} connections` : `${rate}/s`;
   const latency = p50 === null || p99 === null ? '' : `; P50 ${timeWords(p50)}, P99 ${timeWords(p99)}`;
   return `${asked}: ${rateFigure(answered)} answered a second${latency}`;
 }

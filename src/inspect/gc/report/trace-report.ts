@@ -20,7 +20,7 @@ export function reportOnTrace(path: string): GcReport {
   });
   const seen = readTraceFile(text);
   if (seen.collections.length > 0) return reportOnFile(path, seen);
-  throw new JsdynoError('FILE_UNREADABLE', `there are no collections in ${path}`, { hint });
+  throw new JsdynoError('FILE_UNREADABLE', `${path} contains no collections`, { hint });
 }
 
 /** Reads what V8 wrote: a file of trace events, or what it printed. All of it counts. Pure. */

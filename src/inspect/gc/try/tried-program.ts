@@ -23,7 +23,7 @@ const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 export function flagWords(typed: string): string[] {
   const words = splitWords(typed);
   if (words !== undefined && words.length > 0 && words.every((word) => word.startsWith('-'))) return words;
-  throw new JsdynoError('BAD_OPTION', `--try-flags ${JSON.stringify(typed)} are no flags`, {
+  throw new JsdynoError('BAD_OPTION', `--try-flags ${JSON.stringify(typed)} are not flags`, {
     hint: "--try-flags='--max-semi-space-size=64'",
   });
 }
@@ -102,7 +102,7 @@ function ownNode(words: readonly string[]) {
 
 function refuseBun(kind: Variant['runtime']['kind']): void {
   if (kind !== 'bun') return;
-  throw new JsdynoError('BAD_USAGE', "--try tries flags of V8, and Bun's engine is another", {
+  throw new JsdynoError('BAD_USAGE', '--try tries flags of V8, which Bun does not use', {
     hint: 'leave out --try, or use Node.js or Deno',
   });
 }

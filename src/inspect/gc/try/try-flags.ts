@@ -55,7 +55,7 @@ async function flagsOf(
 /** Whole runs of the program, from start to end. @throws JsdynoError BAD_USAGE */
 export function timeTrial(program: TriedProgram, { program: { isDone }, seen }: Watched, options: TryOptions): Trying {
   if (isDone) {
-    throw new JsdynoError('BAD_USAGE', '--try times the whole program, and it does not end by itself', {
+    throw new JsdynoError('BAD_USAGE', '--try times the whole program, but the program does not end', {
       hint: 'use --load for a server',
     });
   }

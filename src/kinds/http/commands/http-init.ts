@@ -94,8 +94,7 @@ async function tryServer(folder: string, { server }: FoundServer): Promise<Tried
     const seen = learnt(ROUTE, answers, first.status);
     return { port: found.port, learnt: seen, words: `asked for ${seen?.words ?? '/'}`, problem: null };
   } catch (error) {
-    if (abort.aborted)
-      throw new JsdynoError('INTERRUPTED', 'interrupted before the server had answered', { cause: error });
+    if (abort.aborted) throw new JsdynoError('INTERRUPTED', 'interrupted before the server answered', { cause: error });
     if (!(error instanceof JsdynoError)) throw error;
     return { ...nothing, problem: error.message };
   } finally {
@@ -119,7 +118,7 @@ function write(path: string, text: string, named: string): void {
   const folder = resolve(path, '..');
   // mkdir(2) says EEXIST of a file, too.
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new JsdynoError('FILE_UNWRITABLE', `${folder} is no folder`, { hint: 'name the folder of the server' });
+    throw new JsdynoError('FILE_UNWRITABLE', `${folder} is not a folder`, { hint: 'name the folder of the server' });
   }
   try {
     mkdirSync(folder, { recursive: true });
@@ -132,7 +131,7 @@ function write(path: string, text: string, named: string): void {
 }
 
 function thereAlready(path: string, named: string): JsdynoError {
-  return new JsdynoError('BAD_USAGE', `${relative(process.cwd(), path)} is there already`, {
-    hint: `"jsdyno http --scenario ${named}" runs it; to have it written anew, remove it first`,
+  return new JsdynoError('BAD_USAGE', `${relative(process.cwd(), path)} exists already`, {
+    hint: `"jsdyno http --scenario ${named}" runs it; remove it to write it again`,
   });
 }

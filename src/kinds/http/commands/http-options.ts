@@ -17,7 +17,7 @@ export function httpChoice(options: Typed<typeof OPTIONS>, hasVariants: boolean)
   const isStarted = scenarios.length > 0 || own !== undefined;
   const { origin } = isStarted ? { origin: undefined } : askedBy(options);
   if (origin !== undefined && file !== undefined) {
-    throw new JsdynoError('BAD_USAGE', '--load and --config both say what to ask', { hint: 'leave out --load' });
+    throw new JsdynoError('BAD_USAGE', '--load and --config both give the requests', { hint: 'leave out --load' });
   }
   const isRunning = file !== undefined && !hasVariants && !isStarted;
   if (isRunning && file.url === undefined) {
@@ -27,7 +27,7 @@ export function httpChoice(options: Typed<typeof OPTIONS>, hasVariants: boolean)
   }
   if (file !== undefined && !isRunning && !isStarted) {
     throw new JsdynoError('BAD_USAGE', '--on with --config needs the server to start', {
-      hint: 'name it by --scenario or --server, or leave out --on to load the one at the url of the file',
+      hint: 'name it by --scenario or --server, or leave out --on to use the url of the file',
     });
   }
   return {

@@ -44,7 +44,7 @@ export function httpRequest(options: HttpCommand) {
   const { on, rev, scenarios, format, offline } = options;
   const choice = httpChoice(options, on.length + rev.length > 0);
   if (choice.origin !== undefined && on.length + rev.length + scenarios.length > 0) {
-    throw new JsdynoError('BAD_USAGE', 'a server that is up already runs on what it runs on', {
+    throw new JsdynoError('BAD_USAGE', '--on does not apply to a server that already runs', {
       hint: 'give --on together with --scenario, or neither',
     });
   }

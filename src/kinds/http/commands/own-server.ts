@@ -56,7 +56,7 @@ export function askedBy({ load, path }: Pick<OwnServerWords, 'load' | 'path'>): 
   const [{ origin } = { origin: undefined }, ...others] = urls;
   if (origin === undefined) return { paths: all };
   if (others.some((one) => one.origin !== origin)) {
-    throw new JsdynoError('BAD_USAGE', 'one load is on one server, and several are named', {
+    throw new JsdynoError('BAD_USAGE', 'a load is on one server, but several are named', {
       hint: 'jsdyno load takes one, and jsdyno http --on A --on B compares them',
     });
   }
@@ -85,7 +85,7 @@ export function ownServerOf(words: OwnServerWords): Scenario | undefined {
   if (server === undefined && command === undefined) {
     if (first === undefined || origin !== undefined) return undefined;
     throw new JsdynoError('BAD_USAGE', `--${first} is for a server of your own`, {
-      hint: 'name it: jsdyno http app.js; what scenarios are asked stands in their scenario.json, and --route chooses of it',
+      hint: 'name it: jsdyno http app.js; the requests of a scenario are in its scenario.json; --route chooses among them',
     });
   }
   const both = server !== undefined && command !== undefined;
@@ -102,7 +102,7 @@ export function ownServerOf(words: OwnServerWords): Scenario | undefined {
     (name) => name !== 'port' && given[name as keyof typeof given] !== undefined,
   );
   if (config !== undefined && asked !== undefined) {
-    throw new JsdynoError('BAD_USAGE', `--${asked} and --config both say what to ask`, {
+    throw new JsdynoError('BAD_USAGE', `--${asked} and --config both give the requests`, {
       hint: `leave out --${asked}`,
     });
   }

@@ -96,7 +96,7 @@ async function oneByOne<V extends Variant>(
   request: Omit<RunRequest, 'variant'>,
   row: Row,
 ): Promise<{ variant: V; run: Run }[]> {
-  const message = `not in turns: the server listens on ${port} whatever PORT says, so that there may be one at a time only`;
+  const message = `not interleaved: the server ignores PORT and listens on ${port}, so only one can run at a time`;
   const runs: { variant: V; run: Run }[] = [];
   for (const variant of variants) {
     const run = await measureHttp({ ...request, variant }, row);
@@ -250,7 +250,7 @@ const IDLE_CPU = 0.02;
 function idleMarks({ turns }: LoadResult): { code: string; message: string }[] {
   const used = turns?.idleCpu ?? 0;
   if (used <= IDLE_CPU) return [];
-  const message = `it used ${decimal(used, 2)} of a CPU while others were loaded, and took that from them: compare it without --turns`;
+  const message = `it used ${decimal(used, 2)} of a CPU while others were loaded, which slowed them down; compare it with --sequential`;
   return [{ code: 'busy-while-idle', message }];
 }
 

@@ -16,7 +16,7 @@ export async function outputOfServer(
 ): Promise<RowOutput | NotMeasured> {
   const ready = await readyScenario(row, variant);
   if (ready === null)
-    return { outcome: 'unavailable', reason: 'a server that is up already is not asked beside its load' };
+    return { outcome: 'unavailable', reason: 'a server that already runs gets no requests but the load' };
   // With its routes the server would have to answer rightly to count as up.
   const asked = { ...ready, scenario: { ...ready.scenario, routes: [] } };
   const server = splitCpus(cpus ?? ownCpus(), pin)?.server ?? pin;

@@ -212,7 +212,7 @@ function rareEvents(cells: readonly LatencyCell[]): Warning[] {
   if (cells.length === 0) return [];
   const words =
     'P99.9 and max rest on few requests of each run: a change of a quarter is seen in one of seven experiments of 10 runs';
-  return [{ kind: 'rare-events', subject: EXPERIMENT, words, next: 'rely on P50 and P99' }];
+  return [{ kind: 'rare-events', subject: EXPERIMENT, words, next: 'use P50 and P99' }];
 }
 
 /**

@@ -14,6 +14,7 @@ export function httpTables(report: HttpReport): TablesReport {
       tables: [throughputTable(route), ...route.rates.map(withoutAbsent).map(latencyTable)],
     })),
     remarks: httpRemarks(report),
+    experiment: report.experiment,
     legend: () => [[loadWords(report)], legendSentences(report)],
     inMarkdown: 'paragraphs',
   };

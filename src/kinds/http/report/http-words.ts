@@ -1,7 +1,7 @@
-import { gathered, type PlacedWarning, remarksOfWhole } from '../../../show/report/remarks.ts';
+import { gathered, type PlacedWarning } from '../../../show/report/remarks.ts';
 import type { CellState } from '../../../show/sheets/cell-state.ts';
 import { againstFirstLegend } from '../../../show/sheets/comparison-words.ts';
-import type { Remark } from '../../../show/sheets/report.ts';
+import { type Remark, remarksOfWhole } from '../../../show/sheets/report.ts';
 import { given, givenShareWords } from '../../../text/english-numbers.ts';
 import type { HttpRate, HttpReport, HttpRoute } from './http-report.ts';
 
@@ -29,7 +29,7 @@ export function httpRemarks({ routes, warnings }: HttpReport): Remark[] {
       rate.cells.flatMap((cell) => placedWarnings(`${routeName(route)} ${atRateWords(rate)}`, cell)),
     ),
   ]);
-  return [...gathered(placed, 'rows'), ...remarksOfWhole(warnings)];
+  return [...gathered(placed), ...remarksOfWhole(warnings)];
 }
 
 function placedWarnings(row: string, { variant, warnings }: CellState): PlacedWarning[] {
@@ -39,11 +39,11 @@ function placedWarnings(row: string, { variant, warnings }: CellState): PlacedWa
 /** The generator and its load, in words. */
 export function loadWords({ load }: HttpReport): string {
   const { generators, connections, pipelining, arrivals, durationMs, warmupMs, preload, cpus } = load;
-  if (generators.length === 0) return 'Nothing was loaded yet.';
+  if (generators.length === 0) return 'No load yet.';
   const parts = [
     `Load by ${generators.join(' and ')}`,
     `${connections} ${connections === 1 ? 'connection' : 'connections'}`,
-    pipelining > 1 ? `${pipelining} requests under way on each` : '',
+    pipelining > 1 ? `${pipelining} requests in flight on each` : '',
     arrivals === 'poisson' ? 'Poisson arrivals' : '',
     `${durationMs / 1000} s after a warm-up of ${warmupMs / 1000} s`,
     cpus === null ? 'all on the same CPUs' : `server on CPU ${cpus.server}, generator on CPU ${cpus.generator}`,
@@ -53,7 +53,7 @@ export function loadWords({ load }: HttpReport): string {
 }
 
 const TURNS =
-  'All servers of a round were up at once and got short windows of load in turn; requests/s are those of the first, times how many times as many the others answered beside it.';
+  'The servers of a round ran at the same time and got short, interleaved windows of load. requests/s: those of the first server, times the ratio of the other to it.';
 
 /** The legend of columns and verdicts. */
 export function legendSentences({ variants, routes, load, method }: HttpReport): string[] {
@@ -63,11 +63,11 @@ export function legendSentences({ variants, routes, load, method }: HttpReport):
     'A fresh server for each run; ±: half the 95 % interval over runs.',
     load.turns ? TURNS : '',
     load.turns && hasRates ? 'Latencies are measured on one server after the other.' : '',
-    hasRates ? 'Latencies in ms from when a request was due to the end of its answer.' : '',
+    hasRates ? 'Latencies in ms, from when a request was due to the end of its answer.' : '',
     variants.length > 1 ? againstFirstLegend(method, variants[0]?.label) : '',
     variants.length > 1 && adaptive !== null
-      ? `Throughput stops when it is decided, after ${adaptive.cap} rounds at most.`
+      ? `A row stops when its throughput is decided, after ${adaptive.cap} rounds at most.`
       : '',
-    variants.length > 1 && hasRates ? 'All quantiles of all routes and rates are corrected together.' : '',
+    variants.length > 1 && hasRates ? 'q is corrected for all percentiles of all routes and rates.' : '',
   ];
 }

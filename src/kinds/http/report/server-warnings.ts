@@ -32,10 +32,10 @@ export function serverWarnings(
 /** Whether the machine had other work. */
 function disturbanceWarning(subject: WarningSubject, otherCpu: number | null, inTurns: boolean): Warning[] {
   if (otherCpu === null || otherCpu <= QUIET) return [];
-  const words = `other processes used ${decimal(otherCpu, 2)} CPUs meanwhile`;
+  const words = `other processes used ${decimal(otherCpu, 2)} CPUs at the same time`;
   const next = inTurns
-    ? 'requests/s are less for that; comparisons leave it out'
-    : 'end them, or the figures are theirs, too';
+    ? 'requests/s are lower for it; comparisons are not affected'
+    : 'stop them: they affect the figures';
   return [{ kind: 'disturbed', subject, words, next, values: { form: 'cpus', cpuTimes: otherCpu } }];
 }
 

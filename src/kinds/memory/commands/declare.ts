@@ -8,8 +8,8 @@ import { OPTIONS } from '../options.ts';
 /** Declares `jsdyno memory`. */
 export function declareMemory(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('memory'), '-- node app.js', { job: 'memory over time' })
-    .description('memory over time of scripts or command lines: how much they need, and whether it grows')
-    .argument('[scripts...]', 'files; or a command line behind --');
+    .description('measure the memory of scripts or command lines, and whether it grows')
+    .argument('[scripts...]', 'files; or a command line after --');
   offeringArguments(declare(command, OPTIONS), { files: true }).action(async (scripts, typed) =>
     done(await (await import('./memory.ts')).memory(scripts, typedOf(OPTIONS, typed), command, io)),
   );

@@ -57,7 +57,7 @@ export function chosen(words: readonly string[], options: MemoryCommand, behind:
   const scripts = typed.slice(0, typed.length - (dashed?.length ?? 0));
   const commands = [...command, ...(dashed === null || dashed.length === 0 ? [] : [commandText(dashed)])];
   if (commands.length > 0 && (on.length > 0 || scripts.length > 0)) {
-    throw new JsdynoError('BAD_USAGE', 'a command line is in place of scripts and --on', {
+    throw new JsdynoError('BAD_USAGE', 'a command line excludes scripts and --on', {
       hint: 'jsdyno memory -- node app.js, or jsdyno memory --on node@22 --on node@24 app.js',
     });
   }

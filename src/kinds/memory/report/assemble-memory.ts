@@ -119,7 +119,7 @@ function heapWords(runs: readonly MemoryRun[]): string {
 function unaskedWarning(runs: readonly MemoryRun[], subject: Warning['subject']): Warning | null {
   const port = runs.find(({ listens }) => listens !== undefined)?.listens;
   if (port === undefined) return null;
-  const words = `it listened on port ${port}, and nothing was asked of it`;
+  const words = `it listened on port ${port}, but got no requests`;
   return { kind: 'no-load', subject, words, next: '--load / puts load on it', values: { port: String(port) } };
 }
 

@@ -8,13 +8,13 @@ import type { MemoryCell, MemoryReport } from './memory-report.ts';
 export function growthSentence(cell: MemoryCell): string {
   const { growth } = cell;
   const words = growthWords(growth);
-  if (growth.verdict === 'unknown') return `growth cannot be told: ${growth.reason}`;
+  if (growth.verdict === 'unknown') return `growth unknown: ${growth.reason}`;
   if (growth.verdict === 'grows' || growth.verdict === 'falls') return words;
   const rest = restWords(cell);
   // A pace that ended is none that anybody should reckon with.
-  if (growth.verdict === 'steps' && rest !== '') return `no growth that goes on${rest}`;
+  if (growth.verdict === 'steps' && rest !== '') return `no lasting growth${rest}`;
   if (growth.verdict !== 'undecided') return `${words}${rest}`;
-  return `${words}, steady is within ${bandWords(growth)}${rest}`;
+  return `${words} (steady: within ${bandWords(growth)})${rest}`;
 }
 
 /** Less than this share of the peak is no rise that is worth a word. */
@@ -26,7 +26,7 @@ const START = 0.1;
 /** `; it rose by 150 MB until 3.1 s, and is within 1 % of that since`; empty where it did not rise but at its start. */
 function restWords({ rest, peakRss, seconds }: MemoryCell): string {
   if (rest === null || rest.rise < LEAST_RISE * (peakRss?.value ?? 0) || rest.since < START * (seconds ?? 0)) return '';
-  return `; it rose by ${bytesWords(rest.rise)} until ${timeWords(rest.since * 1e9)}, and is within 1 % of that since`;
+  return `; it rose by ${bytesWords(rest.rise)} until ${timeWords(rest.since * 1e9)} and has stayed within 1 % since`;
 }
 
 /** Of the heap: its growth, or why it is not known; empty for a process that does not tell of a heap at all. */
@@ -47,7 +47,7 @@ export function runsSentence({ runs, seconds, processes }: MemoryCell): string {
 
 /** Where only looks tell of the end; empty where it is known. */
 export function endSentence({ endBefore }: MemoryCell): string {
-  return endBefore === null ? '' : `end: at the last look, ${timeWords(endBefore * 1e9)} before its end`;
+  return endBefore === null ? '' : `end: last sample, ${timeWords(endBefore * 1e9)} before the end`;
 }
 
 /** What the columns and the verdicts mean, in sentences. */
@@ -55,9 +55,9 @@ export function legendSentences({ method, variants, warmup, ofHalf }: MemoryRepo
   const { adaptive } = method;
   const several = variants.length > 1;
   return [
-    'Peak, end: resident memory of the process and all it started; ±: half the 95 % interval over runs.',
-    `Growth${ofHalf ? ' in the second half of a run,' : ''} behind the warm-up${warmup === null ? '' : ` of ${warmup}`}, [95 % interval over runs]: grows, falls: by more than 1 % of the level a minute, and in shorter runs by more than 1 % in all, in a trend that goes on; in steps: without one; steady: by less.`,
+    'Peak, end: resident memory of the process and its children; ±: half the 95 % interval over runs.',
+    `Growth is that ${ofHalf ? 'of the second half of a run, ' : ''}after the warm-up${warmup === null ? '' : ` of ${warmup}`}, with its [95 % interval over runs]. grows, falls: a lasting trend of more than 1 % per minute, in shorter runs of more than 1 % in all; in steps: no trend; steady: less.`,
     several ? againstFirstLegend(method, variants[0]?.label, AMOUNT) : '',
-    several && adaptive !== null ? `Runs stop when the peak is decided, after ${adaptive.cap} at most.` : '',
+    several && adaptive !== null ? `A row stops when its peak is decided, after ${adaptive.cap} rounds at most.` : '',
   ];
 }

@@ -27,6 +27,7 @@ export function memoryTables(report: MemoryReport): TablesReport {
   return {
     sections,
     remarks: remarksOf(sections, report.warnings),
+    experiment: report.experiment,
     legend: () => [legendSentences(report)],
     inMarkdown: 'small',
   };

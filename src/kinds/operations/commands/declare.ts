@@ -17,8 +17,8 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
   const command = withFirstLine(program.command('ops'), '--on node@22 string-searching', {
     job: 'what operations cost, in ns',
   })
-    .description('measure operations: what one costs in ns, net of the harness, on one runtime or compared on several')
-    .argument('[files...]', 'files or folders that call suite(); or names of the built-in collection, or "all" of it');
+    .description('measure single operations in ns, on one runtime or compared on several')
+    .argument('[files...]', 'files or folders of operations; or names of built-in ones, or "all"');
   offeringArguments(declare(command, OPTIONS), { words: operationNames, files: true }).action(async (files, typed) =>
     done(await (await import('./ops.ts')).ops(files, typedOf(OPTIONS, typed), io)),
   );

@@ -26,8 +26,8 @@ export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<n
     return (await import('./ops-harness-cost.ts')).printHarnessCosts(variantsOf(options), options, io);
   }
   if (files.length === 0) {
-    throw new JsdynoError('BAD_USAGE', 'ops needs a file of operations, a folder of them, or names of the collection', {
-      hint: 'jsdyno ops string-searching, or jsdyno ops all; "jsdyno list operations" shows the collection',
+    throw new JsdynoError('BAD_USAGE', 'ops needs a file or folder of operations, or names of built-in ones', {
+      hint: 'jsdyno ops string-searching, or jsdyno ops all; "jsdyno list operations" lists the built-in ones',
     });
   }
   const request = opsRequest(files, options);

@@ -61,8 +61,8 @@ function filesOf(typed: string): OperationFile[] {
     typed,
     built.map(({ name }) => stem(name)),
   );
-  throw new JsdynoError('UNKNOWN_BENCHMARK', `no file ${typed}, and no operations of that name in the collection`, {
-    hint: close.length > 0 ? `did you mean ${close.join(' or ')}?` : '"jsdyno list operations" shows the collection',
+  throw new JsdynoError('UNKNOWN_BENCHMARK', `no file and no built-in operations named ${typed}`, {
+    hint: close.length > 0 ? `did you mean ${close.join(' or ')}?` : '"jsdyno list operations" lists the built-in ones',
   });
 }
 
@@ -71,8 +71,8 @@ function filesInFolder(folder: string): OperationFile[] {
   if (files.length > 0) {
     return files.map((file) => ({ name: asTyped(join(folder, file)), path: resolve(folder, file) }));
   }
-  throw new JsdynoError('NO_BENCHMARKS', `${folder} holds no files of operations`, {
-    hint: 'such files end in .js, .cjs, .mjs or .ts, and call suite() of jsdyno; folders below are not searched',
+  throw new JsdynoError('NO_BENCHMARKS', `${folder} contains no files of operations`, {
+    hint: 'such files end in .js, .cjs, .mjs or .ts, and call suite() of jsdyno; subfolders are not searched',
   });
 }
 

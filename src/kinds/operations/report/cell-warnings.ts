@@ -48,11 +48,11 @@ type Found = Omit<Warning, 'subject'>;
 
 function partlyFloor({ floors, rounds }: CellFacts): Found | null {
   if (floors === 0) return null;
-  const words = `${floors} of ${floors + rounds} runs could not be told from the harness floor and are left out`;
+  const words = `${floors} of ${floors + rounds} runs took no longer than an empty loop and are not counted`;
   return {
     kind: 'near-floor',
     words,
-    next: 'do more in one operation',
+    next: 'do more work in one operation',
     values: { left: floors, runs: floors + rounds },
   };
 }
@@ -60,22 +60,22 @@ function partlyFloor({ floors, rounds }: CellFacts): Found | null {
 function partlyDisturbed({ disturbed, floors, rounds }: CellFacts): Found | null {
   if (disturbed === 0) return null;
   const all = disturbed + floors + rounds;
-  const words = `${disturbed} of ${all} runs had no batch with the core to itself and are left out`;
+  const words = `${disturbed} of ${all} runs never had the core to themselves and are not counted`;
   const values = { form: 'runs', left: disturbed, runs: all };
-  return { kind: 'disturbed', words, next: 'end other work, or pin the runs to a free core', values };
+  return { kind: 'disturbed', words, next: 'stop other programs, or --pin the runs to a free core', values };
 }
 
 function merged({ slope }: CellFacts): Found | null {
   if (slope === null) return null;
-  const words = `a further call in the same turn takes ${timeWords(Math.max(0, slope))}: the engine does a part of it once for several calls`;
+  const words = `one more call in the same iteration takes only ${timeWords(Math.max(0, slope))}: the engine does part of the work once for several calls`;
   const values = { callNanos: Math.max(0, slope) };
-  return { kind: 'merged', words, next: 'in a loop of yours it may cost less', values };
+  return { kind: 'merged', words, next: 'it may cost less in your own loop', values };
 }
 
 function fewRounds({ rounds, adaptive }: CellFacts): Found | null {
   if (rounds >= (adaptive ? FIRST_LOOK : ENOUGH_ROUNDS)) return null;
   const runs = rounds === 1 ? 'one run' : `${rounds} runs`;
-  const words = `${runs}: need >= ${ENOUGH_ROUNDS} for an interval of use`;
+  const words = `${runs}; a useful interval needs ${ENOUGH_ROUNDS}`;
   return { kind: 'few-rounds', words, next: 'run more rounds', values: { runs: rounds, need: ENOUGH_ROUNDS } };
 }
 
@@ -83,8 +83,8 @@ function fewClean({ cleanBatches, cleanShare }: CellFacts): Found | null {
   // A slow operation has few batches, all of them clean.
   const least = cleanBatches < ENOUGH_CLEAN ? CLEAN_SHARE_OF_FEW : CLEAN_SHARE;
   if (cleanShare === null || cleanShare >= least) return null;
-  const words = `${cleanBatches} a run, ${shareWords(cleanShare)} of all`;
-  const next = 'other work takes the core: end it, or pin the runs to a free one';
+  const words = `${cleanBatches} per run, ${shareWords(cleanShare)} of all`;
+  const next = 'stop other programs, or --pin the runs to a free core';
   return { kind: 'few-clean-batches', words, next, values: { batches: cleanBatches, cleanShare } };
 }
 
@@ -92,7 +92,7 @@ function farTail({ p50, p99, gcShare }: CellFacts): Found | null {
   if (p50 === null || p99 === null || !(p50 > 0) || p99 / p50 < FAR_TAIL) return null;
   const words = `the P99 of batches is ${timesWords(p99 / p50)} their median`;
   if (gcShare === null || gcShare < 0.05) {
-    const next = 'look for deoptimisation and other work';
+    const next = 'look for deoptimisations and for other programs';
     return { kind: 'tail', words, next, values: { form: 'alone', tailTimes: p99 / p50, gcShare: 0 } };
   }
   const values = { form: 'collected', tailTimes: p99 / p50, gcShare };
@@ -102,6 +102,6 @@ function farTail({ p50, p99, gcShare }: CellFacts): Found | null {
 function farCold({ coldFactor }: CellFacts): Found | null {
   if (coldFactor === null || coldFactor < FAR_COLD) return null;
   const words = `the first batch ran ${timesWords(coldFactor)} slower than the steady state`;
-  const next = 'code that runs a few times sees the cold figure';
+  const next = 'code that runs only a few times runs at the cold rate';
   return { kind: 'cold', words, next, values: { coldTimes: coldFactor } };
 }

@@ -1,5 +1,6 @@
 import { floorLimitWords } from '../../../show/report/floor-words.ts';
 import { isJudged } from '../../../show/sheets/comparison-words.ts';
+import { verdictReason } from '../../../show/sheets/verdicts.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { OperationCell } from './operations-report.ts';
 
@@ -18,10 +19,10 @@ export function allocated({ heapBytesPerOp, externalBytesPerOp }: OperationCell)
 /** The words in place of figures, the longest first: the terminal takes the first that fits. */
 export function insteadOf(cell: OperationCell): string[] {
   if (cell.verdict === 'measured') return [];
-  const reason = cell.reason ?? 'no reason is known';
-  if (cell.floor === null) return [`${cell.verdict}: ${reason}`];
+  const reason = verdictReason(cell.verdict, cell.reason);
+  if (cell.floor === null) return [reason];
   const { opNanos, floorNanos } = cell.floor;
-  return [reason, floorLimitWords({ opNanos, emptyNanos: floorNanos })];
+  return [reason, verdictReason(cell.verdict, floorLimitWords({ opNanos, emptyNanos: floorNanos }))];
 }
 
 /** The words of a figure; empty for one that is not told. */

@@ -132,11 +132,11 @@ function missingRuns(operation: string, variant: string, problem: OperationProbl
 
 /** Stored runs of earlier versions may say `dead` or `hoisted`, which was never shown to be so. */
 const CAUSES: ReadonlyMap<string, string> = new Map([
-  ['unused', '; nothing comes back from it, and what nobody needs may be left out: return a result'],
+  ['unused', '; it returns nothing, so the engine may remove its work: return a result'],
 ]);
 
 function floorWords(opNanos: number, floorNanos: number, why: string): string {
-  return `${tinySeconds(opNanos / 1e9)} against ${tinySeconds(floorNanos / 1e9)} of an empty body${CAUSES.get(why) ?? ''}`;
+  return `${tinySeconds(opNanos / 1e9)}, an empty body ${tinySeconds(floorNanos / 1e9)}${CAUSES.get(why) ?? ''}`;
 }
 
 function emptyCell(variant: string, rounds: number): OperationCell {

@@ -42,7 +42,7 @@ const WIDEST = 100;
 const LEGEND =
   'Per operation. empty body: an empty function in a loop of the same shape, which is taken off every operation; ' +
   'left: what another empty function then seems to cost, which should be nothing; told apart from: an operation ' +
-  'that takes less than this is said to be at the floor.';
+  'that takes less than this is too fast to measure.';
 
 function leftWords({ nanos, loopNanos }: HarnessCost): string {
   return `${decimal(nanos - loopNanos, 2)} ns`;

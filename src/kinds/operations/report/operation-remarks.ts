@@ -1,16 +1,12 @@
-import { gathered, type PlacedWarning, remarksOfWhole, undecidedRemarks } from '../../../show/report/remarks.ts';
-import type { Remark } from '../../../show/sheets/report.ts';
+import { gathered, type PlacedWarning, undecidedRemarks } from '../../../show/report/remarks.ts';
+import { type Remark, remarksOfWhole } from '../../../show/sheets/report.ts';
 import type { OperationRow, OperationsReport } from './operations-report.ts';
 
 /** Warnings of the report, those of rows gathered by kind with one example, then what to try about undecided rows. */
 export function operationRemarks({ groups, variants, warnings }: OperationsReport): Remark[] {
   const rows = groups.flatMap((group) => group.rows);
   const placed = rows.flatMap((row) => placedWarnings(row, variants.length > 1));
-  return [
-    ...remarksOfWhole(warnings),
-    ...gathered(placed, 'times'),
-    ...undecidedRemarks(rows.filter(isUndecided).length),
-  ];
+  return [...remarksOfWhole(warnings), ...gathered(placed), ...undecidedRemarks(rows.filter(isUndecided).length)];
 }
 
 /** @param several whether a name must say on which variant */

@@ -36,6 +36,7 @@ export function operationsTables(report: OperationsReport, width = 80): TablesRe
     ),
     counts: countsOf(report),
     remarks: operationRemarks(report),
+    experiment: report.experiment,
     legend: (shown) => [legendOf(report, shown)],
   };
 }
@@ -127,8 +128,8 @@ function countsOf(report: OperationsReport): NonNullable<TablesReport['counts']>
   const cells = rows.flatMap((row) => row.cells);
   const words = {
     measured: 'measured',
-    floor: 'at the harness floor',
-    disturbed: 'too disturbed',
+    floor: 'too fast to measure',
+    disturbed: 'machine busy',
     failed: 'failed',
     unavailable: 'unavailable',
     undecided: 'not run yet',
@@ -164,22 +165,22 @@ function legendOf({ variants, method, groups }: OperationsReport, shown: Readonl
   const flagged = rows.some((row) => row.warnings.length > 0 || row.cells.some((cell) => cell.warnings.length > 0));
   const { adaptive, fdr } = method;
   return [
-    several ? 'Times are of one operation, steady, net of the harness.' : 'time/op: steady, net of the harness.',
-    shown.has('nanos interval') || shown.has('time0 interval') ? '±: half the 95 % interval, over processes.' : '',
-    shown.has('cold') && !several ? 'cold: ops/s from the first call.' : '',
+    several ? 'Times: one operation, steady, minus the empty body.' : 'time/op: steady, minus the empty body.',
+    shown.has('nanos interval') || shown.has('time0 interval') ? '±: half the 95 % interval over processes.' : '',
+    shown.has('cold') && !several ? 'cold: ops/s of the first batch.' : '',
     shown.has('p50_nanos') || shown.has('p99_nanos') || shown.has('p990') ? 'p99: of batches of about 1 ms.' : '',
     shown.has('against')
-      ? 'vs baseline: against the row that is declared as such, or else the first of its group.'
+      ? "vs baseline: against the group's baseline, the first row unless the file names another."
       : '',
-    shown.has('relative0') ? 'vs row: against the baseline row of the group.' : '',
+    shown.has('relative0') ? "vs row: against the group's baseline." : '',
     shown.has('change') ? 'change: of the rate, by rounds.' : '',
     shown.has('cold') && several
-      ? 'cold: change of the rate from the first call, where it is decided or contradicts the steady one; all: --format table --metric cold.'
+      ? 'cold: change of the first batch, shown if it is decided or contradicts the steady change; --format table --metric cold shows all.'
       : '',
     `▲ faster, ▼ slower (q <= ${fdr}), = equivalent, ? undecided.`,
     adaptive === null
       ? ''
-      : `Rows stop when they are decided, after ${adaptive.cap} rounds at most; intervals of changes hold at every round.`,
-    flagged ? 'A ! points to the remarks above.' : '',
+      : `A row stops when it is decided, after ${adaptive.cap} rounds at most; the intervals account for that.`,
+    flagged ? '!: a remark concerns the row.' : '',
   ];
 }

@@ -132,8 +132,8 @@ function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string
   return [
     `- ▲ faster, ▼ slower: by ${rule}, at a false discovery rate of ${fdr} over the page (Benjamini-Hochberg)`,
     `- = equivalent: no difference larger than ${within}; ? undecided: neither is shown`,
-    `- floor: ${plain(FLOOR_WORDS)}; it has no rate and nothing is compared with it`,
-    '- disturbed: other work had the core all the time, so there is no figure',
+    `- too fast to measure: ${plain(FLOOR_WORDS)}; such an operation has no rate, and nothing is compared with it`,
+    '- machine busy: other programs used the core all the time, so there is no figure',
     '- failed, unavailable: the reason is below the table',
   ];
 }

@@ -98,14 +98,14 @@ function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string
     '- **cold**: the first batch of a process, from the very first call.',
     '- **P50**, **P99**: of batches of about 1 ms, median over runs.',
     '- **memory/op**, **GC**: bytes allocated by one operation, on the heap and outside it, share of the time in garbage collection, where the runtime tells.',
-    '- **clean**: batches that nothing disturbed; only those count.',
-    `- **against the baseline**: by rounds, against the row of the group that is declared as baseline, or its first. Faster and slower at a false discovery rate of ${fdr}; equivalent within ±${givenShareWords(margin)}.`,
+    '- **clean**: batches that had the core to themselves; only those count.',
+    `- **against the baseline**: by rounds, against the group's baseline (its first row unless the file names another). Faster and slower at a false discovery rate of ${fdr}; equivalent within ±${givenShareWords(margin)}.`,
     ...(adaptive === null
       ? []
       : [
           `- Rows stopped when they were decided, after ${adaptive.cap} rounds at most; intervals of comparisons hold at every round.`,
         ]),
-    '- **disturbed**: other work had the core in every batch, so there is no figure; run it again when the machine is calmer.',
-    "- **harness floor**: what cannot be told from an empty body has no rate; a figure would be the harness's own.",
+    '- **machine busy**: other programs used the core in every batch, so there is no figure; run it again on a quieter machine.',
+    "- **too fast to measure**: the operation takes no longer than an empty body; a figure would be the harness's own.",
   ];
 }

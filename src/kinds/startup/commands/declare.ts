@@ -33,10 +33,10 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
   const command = withFirstLine(program.command('startup'), '--on node@22 --on bun@1 empty', {
     job: 'start-up, or any command lines',
   })
-    .description('time whole processes: how long runtimes take to start scripts, or any command lines')
+    .description('time the start of scripts on runtimes, or any command lines')
     .argument(
       '[scripts|commands...]',
-      'built-in scripts (empty, builtins, esm, cli ...) and files of JavaScript run on --on; anything else is a command line, the first being the baseline; default: all built-in scripts',
+      'built-in scripts (empty, builtins, esm, cli ...) and JavaScript files run on --on; anything else is a command line, the first is the baseline; default: all built-in scripts',
     );
   takeSeveralWords(declare(command, OPTIONS), HYPERFINES_WORDS);
   offeringArguments(command, { words: scriptNames, files: true }).action(async (words, typed) =>

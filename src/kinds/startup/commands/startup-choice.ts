@@ -21,12 +21,12 @@ export function startupChoice(
   const typed = typedWords(words, { hasRuntimes: on.length > 0, shell });
   const commands = [...command, ...typed.lines];
   if ((commands.length > 0 || reference !== undefined) && on.length + typed.scripts.length > 0) {
-    throw new JsdynoError('BAD_USAGE', 'command lines are in place of scripts and --on', {
+    throw new JsdynoError('BAD_USAGE', 'command lines exclude scripts and --on', {
       hint: "jsdyno startup 'node a.js' 'bun a.js', or jsdyno startup --on node@22 --on bun@1 a.js",
     });
   }
   if (reference !== undefined && commands.length === 0) {
-    throw new JsdynoError('BAD_USAGE', 'there is no command line to compare with the reference', {
+    throw new JsdynoError('BAD_USAGE', 'the command line to compare with the reference is missing', {
       hint: "jsdyno startup --reference 'node a.js' 'bun a.js'",
     });
   }

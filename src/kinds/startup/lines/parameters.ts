@@ -32,7 +32,7 @@ export function combinations(parameters: readonly Parameter[]): Values[] {
     const values = valuesOf(parameter);
     if (all.length * values.length > MOST_VALUES) {
       throw new JsdynoError('BAD_OPTION', `these parameters have more than ${MOST_VALUES} combinations`, {
-        hint: 'take fewer values, or a larger --parameter-step-size',
+        hint: 'use fewer values, or a larger --parameter-step-size',
       });
     }
     all = values.flatMap((value) => all.map((others) => ({ ...others, [parameter.name]: value })));

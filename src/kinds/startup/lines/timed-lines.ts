@@ -104,7 +104,7 @@ function picker(
     return (place) => texts[place < first ? place : first + ((place - first) % own)];
   }
   const count = measured === typed ? `${typed}` : `${typed} of those typed, or ${measured} with all values`;
-  throw new JsdynoError('BAD_USAGE', `${option} is given ${texts.length} times, and there are ${count} command lines`, {
+  throw new JsdynoError('BAD_USAGE', `${option} is given ${texts.length} times for ${count} command lines`, {
     hint: which === 'all' ? 'give one for all, or one for each' : 'give one for each',
   });
 }

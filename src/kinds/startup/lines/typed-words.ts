@@ -35,7 +35,7 @@ function isScript(word: string): boolean {
 }
 
 function both(line: string, other: string): JsdynoError {
-  return new JsdynoError('BAD_USAGE', `"${line}" is a command line, which is compared with others, not with ${other}`, {
+  return new JsdynoError('BAD_USAGE', `"${line}" is a command line, which cannot be compared with ${other}`, {
     hint: "jsdyno startup 'node a.js' 'bun a.js', or jsdyno startup --on node@22 --on bun@1 a.js",
   });
 }
@@ -45,7 +45,7 @@ function checkKnown(word: string): void {
   if (/[\s{]/.test(word.trim()) || findProgram(word) !== undefined) return;
   const names = STARTUP_SCRIPTS.map(({ name }) => name);
   const close = nearest(word, names, 1)[0];
-  throw new JsdynoError('UNKNOWN_BENCHMARK', `no file and no program ${word}, and no built-in script of that name`, {
-    hint: `${close === undefined ? '' : `did you mean ${close}? `}Built in are ${names.join(', ')}`,
+  throw new JsdynoError('UNKNOWN_BENCHMARK', `no file, program or built-in script named ${word}`, {
+    hint: `${close === undefined ? '' : `did you mean ${close}? `}Built-in scripts: ${names.join(', ')}`,
   });
 }

@@ -13,7 +13,7 @@ import type { StartupCell, StartupReport } from './startup-report.ts';
 import { timeFigure } from './units.ts';
 
 /** For the terminal and Markdown. */
-export function startupTables({ processes, warnings, method, variants }: StartupReport): TablesReport {
+export function startupTables({ processes, warnings, method, variants, experiment }: StartupReport): TablesReport {
   const { adaptive } = method;
   const several = variants.length > 1;
   const columns = columnsOf([]);
@@ -22,13 +22,14 @@ export function startupTables({ processes, warnings, method, variants }: Startup
     return { title: process.name, about: process.description, tables: [table] };
   });
   const legend = [
-    'Start to end of a process; user, system: CPU time of it and its children; memory: largest resident size.',
+    'Start to end of a process. user, system: CPU time of it and its children; memory: peak RSS.',
     several ? againstFirstLegend(method, variants[0]?.label) : '',
-    several && adaptive !== null ? `Runs stop when that is decided, after ${adaptive.cap} at most.` : '',
+    several && adaptive !== null ? `A row stops when it is decided, after ${adaptive.cap} rounds at most.` : '',
   ];
   return {
     sections,
     remarks: remarksOf(sections, warnings),
+    experiment,
     legend: () => [legend],
   };
 }

@@ -175,13 +175,13 @@ class Measurer {
 function parameterOf([first]: readonly PlannedConfiguration[], set: readonly string[]): string {
   const length = first === undefined ? null : lengthParameter(first);
   if (length === null || length.isDuration) {
-    throw new JsdynoError('BAD_USAGE', `${first?.benchmark} has no parameter that says how often it does its work`, {
+    throw new JsdynoError('BAD_USAGE', `${first?.benchmark} has no parameter for its number of iterations`, {
       hint: 'a benchmark that runs for a duration needs no calibration: --set its duration',
     });
   }
   if (set.some((setting) => setting.startsWith(`${length.name}=`))) {
     throw new JsdynoError('BAD_USAGE', `--set ${length.name}=: that is what calibrate looks for`, {
-      hint: 'leave it out; --start-n says where to begin',
+      hint: 'leave it out; --start-n sets the first value',
     });
   }
   return length.name;

@@ -10,32 +10,28 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
   const compare = withFirstLine(program.command('compare'), '--old node@20 --new node@22 url', {
     job: 'versions, builds, runtimes',
   })
-    .description('compare variants on the benchmarks of the given modules ("all" is every module)')
-    .argument('<categories...>', 'modules of the suite: buffers, url ...')
+    .description('compare runtimes on benchmarks of modules such as buffers or url')
+    .argument('<categories...>', 'modules of the suite: buffers, url ...; "all" for every module')
     .action(async (categories, typed) =>
       done(await (await import('./compare.ts')).compare(categories, typedOf(COMPARE, typed), io)),
     );
 
   const run = withFirstLine(program.command('run'), 'url')
-    .description("run benchmarks and print each rate, as Node.js core's run.js")
-    .argument('<categories...>', 'modules of the suite; "test" among them runs one small configuration a file')
+    .description("run benchmarks and print their rates, as Node.js core's run.js")
+    .argument('<categories...>', 'modules of the suite; "test" runs one small configuration per file')
     .action(async (categories, typed) =>
       done(await (await import('./run.ts')).run(categories, typedOf(RUN, typed), io)),
     );
 
   const scatter = withFirstLine(program.command('scatter'), 'buffers/buffer-tojson.js')
-    .description(
-      "run one benchmark over its parameters, or read scatter.js' CSV, and tabulate mean rates with intervals",
-    )
+    .description("run one benchmark over its parameters, or read scatter.js' CSV, and print mean rates")
     .argument('<file>', 'a benchmark such as buffers/buffer-tojson.js, or a CSV file, or - for standard input')
     .action(async (file, typed) =>
       done(await (await import('./scatter.ts')).scatter(file, typedOf(SCATTER, typed), io)),
     );
 
   const calibrate = withFirstLine(program.command('calibrate'), 'buffers/buffer-tojson.js')
-    .description(
-      "find the iterations of one benchmark with which equal runs agree, as Node.js core's calibrate-n.js: a table of n and coefficients of variation",
-    )
+    .description("find the number of iterations of a benchmark, as Node.js core's calibrate-n.js")
     .argument('<file>', 'a benchmark such as buffers/buffer-tojson.js')
     .action(async (file, typed) =>
       done(await (await import('./calibrate.ts')).calibrate(file, typedOf(CALIBRATE, typed), io)),
@@ -43,7 +39,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
 
   const noise = program
     .command('noise')
-    .description('run a variant against itself: the false positives, the noise, and the smallest effect seen here')
+    .description('compare a runtime with itself: false positives, noise, and the smallest detectable change')
     .argument('[categories...]', 'modules of the suite; default: a quick choice')
     .action(async (categories, typed) =>
       done(await (await import('./noise.ts')).noise(categories, typedOf(NOISE, typed), io)),

@@ -53,7 +53,7 @@ export function scatterRequest(file: string, options: ScatterCommand) {
 async function printTable(file: string, options: ScatterCommand, io: Io): Promise<0> {
   const axes = axesOf({ ...options, format: options.format ?? 'table' });
   if (axes === undefined) {
-    throw new JsdynoError('BAD_USAGE', 'a CSV is there already: scatter prints its table', {
+    throw new JsdynoError('BAD_USAGE', 'scatter prints the table of a CSV, so other options do not apply', {
       hint: `jsdyno scatter ${file} --xaxis PARAMETER --category PARAMETER`,
     });
   }
@@ -92,7 +92,7 @@ function axesOf({
     });
   }
   if (format !== 'csv') return { xaxis, category };
-  throw new JsdynoError('BAD_USAGE', '--xaxis and --category are of the table, and --format csv prints the runs', {
+  throw new JsdynoError('BAD_USAGE', '--xaxis and --category are for the table, not for --format csv', {
     hint: 'leave out --format csv, or the two parameters',
   });
 }

@@ -28,7 +28,7 @@ export function filesChoice(choice: SuiteChoice): SuiteChoice {
   const [first] = files;
   if (first === undefined) return choice;
   if (files.length < words.length || filter.length > 0 || files.some(({ suite }) => suite !== first.suite)) {
-    throw new JsdynoError('BAD_USAGE', 'files for node:bench are named alone, and all of one suite', {
+    throw new JsdynoError('BAD_USAGE', 'name files for node:bench alone, all of one suite', {
       hint: 'or name modules, and files by --filter: buffers --filter node-bench',
     });
   }

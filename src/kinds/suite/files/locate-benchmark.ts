@@ -25,7 +25,7 @@ export function locateBenchmark(file: string, suiteFolder: string | undefined): 
   } catch {
     // The folder is no suite; the error below says so in the words that were typed.
   }
-  throw new JsdynoError('UNKNOWN_BENCHMARK', `no benchmark ${file}`, {
-    hint: '"jsdyno list MODULE" shows what there is, such as buffers/buffer-tojson.js',
+  throw new JsdynoError('UNKNOWN_BENCHMARK', `no benchmark named ${file}`, {
+    hint: '"jsdyno list MODULE" lists them, such as buffers/buffer-tojson.js',
   });
 }

@@ -213,7 +213,7 @@ function fileOf(path: string): Original {
       const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
       if (hashOf(bytes) === sha256) return bytes;
       throw new JsdynoError('EXPERIMENT_CHANGED', `${path} changed while its suite was being measured`, {
-        hint: 'start anew: figures of different work must not be mixed',
+        hint: 'start again: figures of different work cannot be mixed',
       });
     },
   };

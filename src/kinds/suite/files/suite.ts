@@ -44,7 +44,7 @@ const IS_NODE_BENCH = /(?:^|\/)_[^/]*\.node-bench\.js$/;
 export function openSuite(folder?: string): Suite {
   const root = folder === undefined ? BUILT_IN : resolve(folder);
   if (!isFolder(root)) {
-    throw new JsdynoError('SUITE_NOT_FOUND', `no folder ${folder}`, {
+    throw new JsdynoError('SUITE_NOT_FOUND', `the folder ${folder} does not exist`, {
       hint: 'give --suite the benchmark/ folder of a Node.js checkout, or leave it out for the built-in suites',
     });
   }
@@ -54,8 +54,8 @@ export function openSuite(folder?: string): Suite {
     categories.set(entry, benchmarkFiles(join(root, entry)));
   }
   if ([...categories.values()].every((files) => files.length === 0)) {
-    throw new JsdynoError('SUITE_EMPTY', `${folder} holds no benchmarks`, {
-      hint: 'a suite is a folder with a folder a category and benchmark files in them: buffers/buffer-tojson.js',
+    throw new JsdynoError('SUITE_EMPTY', `${folder} contains no benchmarks`, {
+      hint: 'a suite has one folder per category, with benchmark files in it: buffers/buffer-tojson.js',
     });
   }
   return { folder: root, name: folder ?? 'built-in', isBuiltIn: folder === undefined, categories };
@@ -161,6 +161,6 @@ function noBenchmarks(suite: Suite, categories: readonly string[], selection: Se
   const hint =
     close.length > 0
       ? `nearest in ${categories.join(', ')}: ${close.join(', ')}`
-      : `"jsdyno list ${categories.join(' ')}" shows what there is`;
+      : `"jsdyno list ${categories.join(' ')}" lists them`;
   return new JsdynoError('NO_BENCHMARKS', 'No benchmarks found', { hint });
 }

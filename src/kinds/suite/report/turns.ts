@@ -62,7 +62,7 @@ function isMadeOnce({ rounds }: ReportRow, steady: ReportRow | undefined, apart:
 function madeOnce(once: readonly ReportRow[]): Warning[] {
   const rows = new Set(once.map(({ benchmark, configuration }) => JSON.stringify([benchmark, configuration]))).size;
   if (rows === 0) return [];
-  const words = `declared runs of ${rows === 1 ? '1 row take' : `${rows} rows take`} more than 0.3 s each and were made once, near the turns: the steady rate stands for them`;
+  const words = `the first runs of ${rows === 1 ? '1 row take' : `${rows} rows take`} more than 0.3 s each and were made only once; the steady rate is shown instead`;
   return [warningOfExperiment('declared', words, null, { form: 'once', rows })];
 }
 
@@ -85,8 +85,8 @@ function findingOf(steady: ReportRow, declared: ReportRow | undefined, length: D
 
 /** `its declared 10,000 iterations`, `45,000 of its declared 5,000,000 iterations`. */
 function runWords({ iterations, apart }: DeclaredLength): string {
-  if (iterations === undefined) return 'its declared run';
-  const words = `its declared ${whole(Number(iterations))} iterations`;
+  if (iterations === undefined) return 'the first run';
+  const words = `the first run's ${whole(Number(iterations))} iterations`;
   return isShortened(apart) ? `${whole(apart.used)} of ${words}` : words;
 }
 
@@ -98,8 +98,8 @@ function isShortened(apart: Calibration | undefined): apart is Calibration {
 function apartRemark({ rounds }: ReportRow, steady: ReportRow | undefined, { apart }: DeclaredLength): Warning[] {
   const all = Math.max(rounds, steady?.rounds ?? 0);
   const parts = [
-    isShortened(apart) ? `${whole(apart.used)} of its author's ${whole(apart.declared)} iterations` : '',
-    rounds < all ? `made in ${rounds} of ${all} rounds` : '',
+    isShortened(apart) ? `${whole(apart.used)} of the author's ${whole(apart.declared)} iterations` : '',
+    rounds < all ? `in ${rounds} of ${all} rounds` : '',
   ].filter((part) => part !== '');
   if (apart === undefined || parts.length === 0) return [];
   const { declared, used } = apart;

@@ -38,7 +38,7 @@ export async function runTool(
   const plan = planLoad(options);
   const refusal = tool.refusal(plan) ?? ownOnly(plan);
   if (refusal !== null) {
-    throw new JsdynoError('BAD_OPTION', `${tool.name} cannot do this load: ${refusal}`, {
+    throw new JsdynoError('BAD_OPTION', `${tool.name} cannot make this load: ${refusal}`, {
       hint: 'use --generator own',
     });
   }
@@ -191,7 +191,7 @@ async function versionOf(tool: Tool): Promise<string> {
 function parsed(tool: Tool, { output, stderr, end }: Ended) {
   const fail = (what: string, cause?: unknown) =>
     new JsdynoError('GENERATOR_FAILED', `${tool.name} ${what}`, {
-      hint: 'with --verbose its own words are shown; --generator own needs no other program',
+      hint: '--verbose shows its output; --generator own needs no other program',
       details: `${stderr}\n${output}`.trim().slice(-4096),
       cause,
     });

@@ -29,7 +29,7 @@ export async function loadInTurns(
 ): Promise<LoadResult[]> {
   const plans = options.map(planLoad);
   if (plans.some(({ rate, requests }) => rate !== null || requests !== null)) {
-    throw new JsdynoError('BAD_OPTION', 'servers take turns at full speed only', {
+    throw new JsdynoError('BAD_OPTION', 'servers can be interleaved only at full speed, without a rate', {
       hint: 'leave out rate and requests',
     });
   }

@@ -24,7 +24,7 @@ function otherWords({ other, places }: BisectAnswer): string[] {
   const { metric } = other;
   const [old, to] = [places[0]?.label, places.at(-1)?.label];
   return [
-    `By another figure they do not agree with that: ${metric.title}: ${to} is ${changeWords(other, metric)} against ${old}. Where runs took turns, --sequential searches by that one.`,
+    `Another figure disagrees: ${metric.title}: ${to} is ${changeWords(other, metric)} against ${old}. If runs were interleaved, --sequential searches by that figure.`,
   ];
 }
 
@@ -32,26 +32,26 @@ function searchedWords(answer: BisectAnswer): string[] {
   const { ends, outcome, metric, unexplained, steps } = answer;
   const [old, to] = [labelOf(answer, 0), labelOf(answer, answer.places.length - 1)];
   if (outcome === 'failed') return [failedWords(answer)];
-  if (ends === null) return ['Nothing is measured yet.'];
+  if (ends === null) return ['No runs yet.'];
   const change = changeWords(ends, metric);
   if (outcome === 'reversed') {
     return [
-      `${to} is ${change} against ${old}: the good end and the bad one are the other way round. --swap searches what made the difference.`,
+      `${to} is ${change} against ${old}: the good and the bad end are swapped. --swap searches for the improvement.`,
     ];
   }
   if (outcome === 'same') {
-    return [`Between ${old} and ${to} nothing changed: ${change}, which is surely within the margin.`];
+    return [`Nothing changed between ${old} and ${to}: ${change}, certainly within the margin.`];
   }
-  const isKnown = `Whether ${old} and ${to} differ is not known: ${change}, and that they do has probability ${probabilityWords(ends.probability)}.`;
+  const isKnown = `It is undecided whether ${old} and ${to} differ: ${change}; the probability that they do is ${probabilityWords(ends.probability)}.`;
   if (outcome === 'undecided') {
     const [set] = answer.open;
     const why = set?.why === 'two groups' ? ` ${whyWords(answer, 'two groups')}` : '';
     const next = nextCommand(answer, 0, answer.places.length - 1);
     return [`${isKnown}${noiseWords(answer)}${why}`, ...ifSo(answer, set), nextWords(next)];
   }
-  const lines = [ends.different ? `${to} is surely ${change} against ${old}.` : isKnown];
+  const lines = [ends.different ? `${to} is certainly ${change} against ${old}.` : isKnown];
   if (outcome === 'running') return [...lines, runningWords(answer)];
-  if (steps.length > 1) lines.push(`There are ${steps.length} steps on the way.`);
+  if (steps.length > 1) lines.push(`There are ${steps.length} steps in between.`);
   if (outcome === 'found' && unexplained !== null && Math.abs(Math.log(unexplained)) > uncertainty([ends, ...steps])) {
     lines.push(
       `The ${steps.length === 1 ? 'step leaves' : 'steps leave'} ${percent(unexplained - 1)} that no step explains.`,
@@ -82,9 +82,9 @@ export function stepWords(answer: BisectAnswer, step: BisectStep): string {
 function ifSo(answer: BisectAnswer, set: BisectSet | undefined): string[] {
   if (set === undefined || answer.places.length === 2) return [];
   if (set.places.length > MOST_NAMED && set.likeliest.probability < SAYS_LITTLE) {
-    return ['Where they would differ the runs do not say yet.'];
+    return ['The place of the difference is unknown so far.'];
   }
-  return [`If they do, it came with ${placesWords(answer, set)}.`];
+  return [`If they do, the change is in ${placesWords(answer, set)}.`];
 }
 
 /** `one of 3 releases, a, b, c (probability .97), most likely b (.61)`; `node@22.7.0 (probability .98)`. */
@@ -102,7 +102,7 @@ function placesWords(answer: BisectAnswer, { places, probability, likeliest }: B
 
 /** The very command that would make it sure. */
 function nextWords(command: string): string {
-  return `To make it sure: ${command}`;
+  return `To confirm it: ${command}`;
 }
 
 /** A step whose place is not known, or not confirmed, or that may not be, in sentences: what is believed, why no more, and what would make it sure. */
@@ -112,8 +112,8 @@ export function setWords(answer: BisectAnswer, set: BisectSet): string {
   const [old, young, where] = [labelOf(answer, from), labelOf(answer, to), placesWords(answer, set)];
   const isKnown = interval === null || interval[0] > 1 || interval[1] < 1;
   const said = isKnown
-    ? `A step lies behind ${old} and not behind ${young}${change === null ? '' : `, ${change}`}: it came with ${where}.`
-    : `Whether ${old} and ${young} differ is not known: ${change}. If they do, it came with ${where}.`;
+    ? `There is a step after ${old}, at ${young} at the latest${change === null ? '' : `, ${change}`}: it is in ${where}.`
+    : `It is undecided whether ${old} and ${young} differ: ${change}. If they do, the change is in ${where}.`;
   const sure = isKnown && places.length === 1 && why !== 'refuted' ? ' Fresh rounds have not confirmed it yet.' : '';
   const next = why === 'unavailable' ? '' : ` ${nextWords(nextCommand(answer, from, to))}`;
   return `${said}${sure} ${whyWords(answer, why)}${next}`;
@@ -123,11 +123,11 @@ const MOST_NAMED = 8;
 
 function whyWords(answer: BisectAnswer, why: BisectSet['why']): string {
   const words: Record<BisectSet['why'], string> = {
-    'too weak': `It is too small beside the noise${answer.used.noise === null ? '' : ` of ${percent(answer.used.noise)}`} to be told closer by the runs that are allowed.`,
-    'two groups': `Figures fall in two groups whatever the ${placeNoun(answer, 1)}, which hides where it is.`,
-    unavailable: `Those between cannot be measured.`,
-    budget: answer.cutShort === 'no figures' ? 'Runs had no figures any more.' : 'No runs or no time were left.',
-    refuted: 'Fresh rounds of the likeliest pair did not agree.',
+    'too weak': `It is too small for the noise${answer.used.noise === null ? '' : ` of ${percent(answer.used.noise)}`} to be located more closely with the allowed runs.`,
+    'two groups': `The figures fall into two groups on every ${placeNoun(answer, 1)}, which hides the change.`,
+    unavailable: `The ones in between cannot be measured.`,
+    budget: answer.cutShort === 'no figures' ? 'The last runs had no figures.' : 'The budget is used up.',
+    refuted: 'Fresh rounds of the likeliest pair did not confirm it.',
   };
   return words[why];
 }
@@ -147,13 +147,13 @@ function runningWords({ belief, experiment, ...answer }: BisectAnswer): string {
     likeliest === undefined || likeliest.probability < SAYS_LITTLE
       ? ''
       : `, so far most likely between ${answer.places[likeliest.before]?.label} and ${answer.places[likeliest.after]?.label} (probability ${probabilityWords(likeliest.probability)})`;
-  if (answer.state === 'running') return `The search is under way${so}.`;
-  return `The search is not at its end${so}. "jsdyno resume ${experiment}" goes on.`;
+  if (answer.state === 'running') return `The search is running${so}.`;
+  return `The search is not finished${so}. "jsdyno resume ${experiment}" continues.`;
 }
 
 function noiseWords({ used: { noise, runs }, cutShort }: BisectAnswer): string {
   const cut =
-    cutShort === 'budget' ? ' The budget was spent.' : cutShort === 'no figures' ? ' Runs had no figures.' : '';
+    cutShort === 'budget' ? ' The budget is used up.' : cutShort === 'no figures' ? ' Runs had no figures.' : '';
   return noise === null ? cut : ` ${counted(runs, 'run')} scatter by ${percent(noise)}.${cut}`;
 }
 

@@ -9,18 +9,17 @@ export function adviceOf(report: GateReport): Words[] {
   const again = repeatOf(report);
   const repeated: Words = again === null ? ['.'] : ['; ', again, ' measures it on your machine.'];
   if (countOf(report, 'regression') > 0) {
-    const lines: Words = ['Or accept it: the lines for ', JSDYNO_YML, ' are below, the reason is yours.'];
+    const lines: Words = ['Or accept it: add the lines below to ', JSDYNO_YML, ', with your reason.'];
     return [
-      ['Mend it', ...repeated],
+      ['Fix it', ...repeated],
       ...(report.rows.some(isAcceptable) ? [lines] : []),
-      ['Or run the job again, if you doubt it: what is true comes back.'],
+      ['Or run the job again, if you doubt it: a real regression comes back.'],
     ];
   }
-  if (countOf(report, 'broken') > 0) return [['Mend what fails on head alone', ...repeated]];
-  if (countOf(report, 'failed') > 0)
-    return [['Mend what fails, or run the job again where the machine was the reason.']];
+  if (countOf(report, 'broken') > 0) return [['Fix what fails only on head', ...repeated]];
+  if (countOf(report, 'failed') > 0) return [['Fix what fails, or run the job again if the machine was the reason.']];
   if (countOf(report, 'undecided') > 0) {
-    const must = report.exit === 5 ? 'A decision was asked for' : 'If you need a decision';
+    const must = report.exit === 5 ? 'A decision is required' : 'If you need a decision';
     return [[`${must}: give it more time (`, { name: '--budget' }, ') or a quieter machine.']];
   }
   return [];
@@ -29,11 +28,7 @@ export function adviceOf(report: GateReport): Words[] {
 function selfTestAdvice({ selfTest }: GateReport): Words[] {
   if (selfTest?.rows === 0) return [['Give it more time (', { name: '--budget' }, ').']];
   if (selfTest?.decided.length === 0) return [];
-  return [
-    [
-      'Do not let a gate fail pull requests on this machine before such a run finds nothing: make it quieter, or take another.',
-    ],
-  ];
+  return [['Do not use this machine for gates until such a run finds nothing: make it quieter, or use another.']];
 }
 
 /** The alarm where base differed from base: the machine, and not the change, may have made the verdicts. */
@@ -43,10 +38,10 @@ export function alarmsOf(report: GateReport): Words[] {
   if (selfTest === null || decided.length === 0) return [];
   const names = decided.slice(0, 3).flatMap((name, i): Words => [i === 0 ? '' : ', ', { name }]);
   const more = decided.length > 3 ? ` and ${decided.length - 3} more` : '';
-  if (isSelfTest(report)) return [['Called different though nothing differs: ', ...names, `${more}.`]];
+  if (isSelfTest(report)) return [['False positives: ', ...names, `${more}.`]];
   return [
     [
-      `Do not trust this run: base against base differs on ${decided.length} of ${selfTest.rows} rows (`,
+      `Do not trust this run: base compared with itself differs on ${decided.length} of ${selfTest.rows} rows (`,
       ...names,
       `${more}). Run the job again, on a quieter machine.`,
     ],

@@ -19,7 +19,7 @@ export function conditionsOf(report: GateReport): Words[] {
     ['Machine: ', { said: machine.words }],
     ...machine.warnings.slice(0, MOST).map((warning): Words => ['On this machine: ', { said: warning }]),
     [
-      `Time: ${duration(time.wholeMs)} in all, ${duration(time.measuringMs)} of it runs; ${duration(time.budgetMs)} were allowed for runs`,
+      `Time: ${duration(time.wholeMs)} in all, ${duration(time.measuringMs)} of runs, budget ${duration(time.budgetMs)}`,
     ],
     ['Rules: ', ...listed(rules.map(ruleWords))],
     [falseAlarmWords(falseAlarms)],
@@ -33,18 +33,18 @@ export function powerItems(report: GateReport): Words[] {
   const { power, selfTest } = report;
   const items: Words[] = [];
   if (power !== null && power.of > 0) {
-    items.push([`It would have noticed ${powerWords(report)}.`]);
+    items.push([`It would have detected ${powerWords(report)}.`]);
     items.push([
-      `The median row shows a worsening from ${measuredShareWords(power.median)} on, the worst one, `,
+      `The median row detects a worsening of ${measuredShareWords(power.median)}, the worst one, `,
       { name: power.worst.row },
-      `, from ${measuredShareWords(power.worst.share)} on.`,
+      `, one of ${measuredShareWords(power.worst.share)}.`,
     ]);
   }
   if (selfTest !== null) {
     const { decided, rows, largest } = selfTest;
-    const told = decided.length === 0 ? 'none was called different' : `${decided.length} called different`;
+    const told = decided.length === 0 ? 'none differs' : `${decided.length} differ`;
     const saw = `the largest change seen is ${measuredShareWords(largest)}`;
-    if (rows === 0) items.push(['Base against base in the same job: no row was measured long enough to say anything.']);
+    if (rows === 0) items.push(['Base against base in the same job: no row got enough rounds.']);
     else items.push([`Base against base in the same job: of ${counted(rows, 'row')} ${told}, ${saw}.`]);
   }
   return items;
@@ -52,7 +52,7 @@ export function powerItems(report: GateReport): Words[] {
 
 /** `False alarms: over all rows together at most 5 % of runs name one.` */
 function falseAlarmWords(share: number): string {
-  return `False alarms: where nothing changed, at most ${shareWords(share)} of such runs call any row different`;
+  return `False alarms: if nothing changed, at most ${shareWords(share)} of such runs report a difference`;
 }
 
 /** `origin/main`, the beginning of the commit, and its subject. */

@@ -65,6 +65,6 @@ function parsed(text: string, file: string): Record<string, unknown> {
 
 function invalid(message: string): JsdynoError {
   return new JsdynoError('GATE_INVALID', message, {
-    hint: 'write it anew with: jsdyno gate --json FILE, of the same version',
+    hint: 'write it again with the same version: jsdyno gate --json FILE',
   });
 }

@@ -32,11 +32,10 @@ export function headlineOf(report: GateReport, naming: Naming): Words {
 /** Nothing differs, so that all that is called different is the machine's doing. */
 function selfTestHeadline({ rows, decided, largest }: SelfTest, failed: number): Words {
   const lost = failed === 0 ? '' : `; ${counted(failed, 'row')} failed to run`;
-  if (rows === 0) return [`Base against itself: no row was measured long enough to say anything${lost}`];
+  if (rows === 0) return [`Base against itself: no row got enough rounds${lost}`];
   const saw = `; the largest change seen is ${measuredShareWords(largest)}`;
-  if (decided.length === 0)
-    return [`Base against itself: none of ${counted(rows, 'row')} is called different${saw}${lost}`];
-  return [`Base against itself: ${decided.length} of ${counted(rows, 'row')} called different${saw}${lost}`];
+  if (decided.length === 0) return [`Base against itself: none of ${counted(rows, 'row')} differs${saw}${lost}`];
+  return [`Base against itself: ${decided.length} of ${counted(rows, 'row')} differ${saw}${lost}`];
 }
 
 /** What can be said of the rows that did run. */
@@ -68,7 +67,7 @@ function rest(report: GateReport, naming: Naming, isAll = false): Words {
     const others = more(countOf(report, 'improvement') - 1, 'improvement');
     return [...changed(faster, naming), ...others, `; ${noneIs(report, compared)}`];
   }
-  return [noneIs(report, compared), ...(noticed === '' ? [] : [`; would have noticed ${noticed}`])];
+  return [noneIs(report, compared), ...(noticed === '' ? [] : [`; it would have detected ${noticed}`])];
 }
 
 /** `no row is slower beyond 5 %`. */
@@ -82,7 +81,7 @@ function unshown(report: GateReport): string {
   const compared = report.rows.filter(isCompared);
   const limit = limitWords(compared);
   const accepted = countOf(report, 'accepted');
-  const but = accepted === 0 ? '' : ` but ${accepted === 1 ? 'one that is' : `${accepted} that are`} accepted`;
+  const but = accepted === 0 ? '' : ` except ${accepted} accepted`;
   return `${worseWords(compared)}${limit === '' ? ' by a rule that fails' : limit}${but}`;
 }
 
@@ -90,8 +89,8 @@ function nothingCompared(report: GateReport): string {
   if (report.rows.length === 0) {
     const left = report.leftOut.length;
     return left === 0
-      ? 'Nothing was measured: there is no row'
-      : `Nothing was measured: the change touches ${left === 1 ? 'nothing of the one benchmark' : `none of ${left} benchmarks`}`;
+      ? 'Nothing was measured: there are no rows'
+      : `Nothing was measured: the change does not affect ${left === 1 ? 'the benchmark' : `any of ${left} benchmarks`}`;
   }
   const parts = (['new', 'gone', 'not-measured'] as const).flatMap((judged) => {
     const count = countOf(report, judged);

@@ -101,7 +101,7 @@ export function limitWords(rows: readonly GateRow[]): string {
   const [least, most] = [limits[0], limits.at(-1)];
   if (least === undefined || most === undefined) return '';
   if (least === most) return ` beyond ${shareWords(least)}`;
-  return ` beyond ${shareWords(least).replace(/.%$/u, '')} to ${shareWords(most)}, as rules say`;
+  return ` beyond ${shareWords(least).replace(/.%$/u, '')} to ${shareWords(most)}, by rule`;
 }
 
 export function countOf(report: GateReport, judged: Judged): number {

@@ -59,7 +59,7 @@ export function terminalOf(report: GateReport, options: TerminalOptions = {}): s
 function legendOf(columns: ReadonlySet<string>): string {
   const limit = columns.has('chart') ? '; : is the limit' : '';
   const q = columns.has('q') ? ' q: p corrected for all rows.' : '';
-  return `Change: of the figure shown, over rounds of both sides in alternation, with its 95 % interval${limit}. A row fails where the whole interval lies beyond its limit.${q}`;
+  return `Change: of the shown figure, over interleaved rounds of both sides, with its 95 % interval${limit}. A row fails if its whole interval is beyond the limit.${q}`;
 }
 
 /** The lines of all tables, which share columns and scale, undefined for sections that are none; and the names of those columns. */
@@ -103,7 +103,7 @@ function listLines(section: Section, width: number, colors: Colors): string[] {
   if (list.kind !== 'items' && list.kind !== 'names') return [title, ...said];
   const items = list.items.slice(0, MOST_ITEMS).map(textOf);
   const left = sizeOf(list) - items.length;
-  const more = left > 0 ? [`${whole(left)} more that are not shown here`] : [];
+  const more = left > 0 ? [`${whole(left)} more, not shown here`] : [];
   const all = [...items, ...more];
   if (list.kind === 'items') return [title, ...said, ...all.flatMap((item) => indented(item, width))];
   const name = titleText(section);

@@ -108,8 +108,8 @@ function checkedBase(base: string): string {
   const url = URL.canParse(base) ? new URL(base) : null;
   const isHere = url !== null && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere)) return url.href.replace(/\/+$/, '');
-  throw new JsdynoError('GITHUB_EVENT', `GITHUB_API_URL is no https:// address: ${base}`, {
-    hint: 'it is https://api.github.com, or https://HOST/api/v3 of a server of your own',
+  throw new JsdynoError('GITHUB_EVENT', `GITHUB_API_URL is not an https:// address: ${base}`, {
+    hint: 'use https://api.github.com, or https://HOST/api/v3 of your own server',
   });
 }
 
@@ -137,7 +137,7 @@ function errorOf(refusal: Refusal, route: string, pause: number | null, base: st
   const cause = causeOf(refusal);
   if (cause === 'limit') {
     const when = pause === null ? 'after several waits' : `it asks for ${Math.ceil(pause / 60_000)} minutes`;
-    return new JsdynoError('GITHUB_RATE_LIMIT', `GitHub wants fewer requests: ${when}`, {
+    return new JsdynoError('GITHUB_RATE_LIMIT', `GitHub limits the rate of requests: ${when}`, {
       hint: 'run "jsdyno gate comment" again later; the report is kept',
       details,
     });

@@ -113,7 +113,7 @@ function read<T>(path: string | undefined, shape: v.GenericSchema<unknown, T>): 
     event = JSON.parse(readFileSync(path ?? '', 'utf8'));
   } catch (error) {
     throw new JsdynoError('GITHUB_EVENT', 'the file of GITHUB_EVENT_PATH cannot be read', {
-      hint: 'outside of GitHub Actions unset GITHUB_EVENT_NAME, and name the pull request: --pr 12',
+      hint: 'outside GitHub Actions, unset GITHUB_EVENT_NAME and name the pull request: --pr 12',
       details: String(error),
     });
   }

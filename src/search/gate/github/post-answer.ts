@@ -83,14 +83,14 @@ const REVIEWED = {
 function noRun({ GITHUB_EVENT_NAME }: NodeJS.ProcessEnv): null {
   if (GITHUB_EVENT_NAME !== 'workflow_run') return null;
   throw new JsdynoError('GITHUB_EVENT', 'on workflow_run the pull request is found by its commit, not by --pr', {
-    hint: 'leave --pr out: a number that comes with the artefact is whatever a fork wrote there',
+    hint: 'leave --pr out: a fork could have written any number into the artefact',
   });
 }
 
 function reasonForNothing(event: GitHubEvent | null, number: number | undefined): string | null {
   if (number !== undefined) return null;
   if (event === null) {
-    throw new JsdynoError('GITHUB_EVENT', 'which pull request it is is not known', {
+    throw new JsdynoError('GITHUB_EVENT', 'the pull request is unknown', {
       hint: 'jsdyno gate comment --pr 12 --repository OWNER/NAME',
     });
   }

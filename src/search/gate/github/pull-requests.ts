@@ -39,7 +39,7 @@ export async function pullRequestOf(api: GitHubApi, at: Repository, run: Workflo
   if (numbers.length > 1) {
     const which = numbers.map((number) => `#${number}`).join(', ');
     throw new JsdynoError('GITHUB_EVENT', `several open pull requests have this commit: ${which}`, {
-      hint: 'close all but one; each is compared with a base of its own',
+      hint: 'close all but one; each has its own base',
     });
   }
   return numbers[0] ?? null;

@@ -10,7 +10,7 @@ export interface Repository {
 export function repositoryNamed(name: string | undefined): Repository {
   const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(name ?? '') ?? [];
   if (owner !== undefined && repo !== undefined) return { owner, repo };
-  throw new JsdynoError('GITHUB_EVENT', 'which repository it is is not known', {
-    hint: 'write --repository OWNER/NAME; a workflow has it in GITHUB_REPOSITORY',
+  throw new JsdynoError('GITHUB_EVENT', 'the repository is unknown', {
+    hint: 'write --repository OWNER/NAME; workflows set GITHUB_REPOSITORY',
   });
 }

@@ -5,7 +5,7 @@ import { JsdynoError } from '../../../text/errors/catalogue.ts';
 export function shaped<T>(shape: v.GenericSchema<unknown, T>, answer: unknown): T {
   const { success, output } = v.safeParse(shape, answer);
   if (success) return output;
-  throw new JsdynoError('GITHUB_REFUSED', "what answered is not GitHub's API", {
-    hint: 'check GITHUB_API_URL, and what stands between here and there',
+  throw new JsdynoError('GITHUB_REFUSED', "the answer is not from GitHub's API", {
+    hint: 'check GITHUB_API_URL and your proxy',
   });
 }

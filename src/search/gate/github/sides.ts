@@ -50,7 +50,7 @@ async function ofPullRequest(
   if (!(await has(folder, head))) await fetchFrom(folder, baseAddress, `refs/pull/${number}/head`);
   const common = await tried(folder, ['merge-base', base, head]);
   if (common === null) {
-    throw new JsdynoError('GITHUB_EVENT', 'this checkout has not the commit that base and head have in common', {
+    throw new JsdynoError('GITHUB_EVENT', 'this checkout lacks the merge base of base and head', {
       hint: 'give actions/checkout "fetch-depth: 0"',
     });
   }

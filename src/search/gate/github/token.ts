@@ -27,8 +27,8 @@ export function takeToken(environment: NodeJS.ProcessEnv): Token {
   }
   // What no header can hold would be named, with its value, in an error of fetch.
   if (!/^[\x21-\x7e]+$/.test(found)) {
-    throw new JsdynoError('GITHUB_TOKEN_MISSING', 'what stands in GITHUB_TOKEN or GH_TOKEN is no token', {
-      hint: 'a token is one word of letters, digits and marks',
+    throw new JsdynoError('GITHUB_TOKEN_MISSING', 'GITHUB_TOKEN or GH_TOKEN is not a token', {
+      hint: 'a token is one word of letters, digits and punctuation',
     });
   }
   return { value: found, hidden: (text) => text.replaceAll(found, '***') };

@@ -43,13 +43,15 @@ async function placeOf(git: Git, branch: string): Promise<{ remote: string | nul
   const remote = remotes.find((one) => one !== '' && branch.startsWith(`${one}/`)) ?? null;
   const name = remote === null ? branch : branch.slice(remote.length + 1);
   if (name.startsWith('-') || (await git.tried(['check-ref-format', `refs/heads/${name}`])) === null) {
-    throw new JsdynoError('BAD_OPTION', `no branch can be called ${name}`, { hint: '--history branch:gate-history' });
+    throw new JsdynoError('BAD_OPTION', `${name} cannot be the name of a branch`, {
+      hint: '--history branch:gate-history',
+    });
   }
   if (remote === null) {
     const worktrees = await git.said(['worktree', 'list', '--porcelain']);
     if (worktrees.split('\n').includes(`branch refs/heads/${name}`)) {
       throw new JsdynoError('HISTORY_UNWRITABLE', `the branch ${name} is checked out`, {
-        hint: 'keep the history on a branch of its own: --history branch:gate-history',
+        hint: 'use a separate branch: --history branch:gate-history',
       });
     }
   }

@@ -83,7 +83,7 @@ export function packageShape(folder: string): PackageShape {
 
 function readPackage(folder: string): Fields {
   const path = join(folder, 'package.json');
-  const hint = 'name the folder of a package: jsdyno init packages/parser; "npm init" begins one';
+  const hint = 'name the folder of a package: jsdyno init packages/parser; "npm init" creates one';
   const text = textIfThere(path);
   if (text === null) throw new JsdynoError('FILE_UNREADABLE', `${path} cannot be read`, { hint });
   return objectOf(parsedJson(text, (why) => new JsdynoError('FILE_UNREADABLE', `${path}: ${why}`, { hint })));

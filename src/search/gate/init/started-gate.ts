@@ -218,7 +218,7 @@ function schemaFrom({ folder, repository }: PackageShape): string {
 function nothingIn({ packages, name }: PackageShape): JsdynoError {
   const [first] = packages;
   if (first !== undefined) {
-    return new JsdynoError('BAD_USAGE', `${name} is a workspace: its packages are measured, and not itself`, {
+    return new JsdynoError('BAD_USAGE', `${name} is a workspace: measure one of its packages`, {
       hint: `name one of them: ${packages
         .slice(0, 3)
         .map((path) => `jsdyno init ${path}`)

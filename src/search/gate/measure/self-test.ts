@@ -1,6 +1,7 @@
 /** Base against base: what this machine makes of no difference at all. */
 
 import type { Metric } from '../../../show/report/metric.ts';
+import { metricName } from '../../../show/report/words.ts';
 import { percent } from '../../../text/english-numbers.ts';
 import type { JudgedRow } from '../../../work/rules/judge-rows.ts';
 import { rowName } from '../../../work/rules/limits.ts';
@@ -13,7 +14,7 @@ export function selfTestOf(rows: readonly GroupedRow[]): SelfTest {
   const compared = rows.filter(({ compared: { row, metric } }) => row.interval !== null && isLookedAt(metric));
   return {
     rows: compared.length,
-    decided: compared.filter(isDecided).map(({ compared: { row } }) => `${rowName(row)} (${row.metric})`),
+    decided: compared.filter(isDecided).map(({ compared: { row } }) => `${rowName(row)} (${metricName(row.metric)})`),
     largest: compared.reduce((most, one) => Math.max(most, changeOf(one)), 0),
   };
 }

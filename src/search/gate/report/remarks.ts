@@ -20,7 +20,7 @@ export function tooShort(judged: readonly JudgedGroupRow[]): string[] {
   if (names.length === 0) return [];
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
   const named = `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
-  return [`the budget is too short to decide ${named}: fewer than ${LEAST_ROUNDS} rounds; give more by --budget`];
+  return [`the budget is too short to decide ${named}: fewer than ${LEAST_ROUNDS} rounds; raise --budget`];
 }
 
 /** What is to be said of acceptances: which are over, or name no row. */
@@ -50,6 +50,6 @@ export function missingPackages(rows: readonly JudgedGroupRow[]): string[] {
   }
   return [...found.values()].map(
     ({ benchmark, name, count }) =>
-      `${benchmark} needs ${name}, which base has not installed: ${count === 1 ? '1 row is' : `${count} rows are`} not compared before it has`,
+      `${benchmark} needs ${name}, which base has not installed: ${count === 1 ? '1 row is' : `${count} rows are`} not compared until it has`,
   );
 }

@@ -68,7 +68,7 @@ async function defaultBranch(repository: Repository, signal?: AbortSignal): Prom
     const found = await resolveCommit(repository, name, signal).catch(() => null);
     if (found !== null) return name;
   }
-  throw new JsdynoError('GATE_REFUSED', 'nothing says what to compare with: there is no branch main or master', {
+  throw new JsdynoError('GATE_REFUSED', 'the base is unknown: there is no branch main or master', {
     hint: 'name the base: jsdyno gate --base HEAD~1',
   });
 }

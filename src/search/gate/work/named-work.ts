@@ -37,8 +37,8 @@ export function namedWork({ config, namesWork }: ReadConfig, folder: string): Na
 }
 
 export function nothingFound(): JsdynoError {
-  return new JsdynoError('GATE_REFUSED', 'there is nothing to measure: no benchmark is named or found', {
-    hint: '"jsdyno init" writes a jsdyno.yml with an example; benchmarks are looked for in bench/, benchmarks/ and perf/',
+  return new JsdynoError('GATE_REFUSED', 'there is no benchmark to measure', {
+    hint: '"jsdyno init" writes a jsdyno.yml with an example; jsdyno looks for benchmarks in bench/, benchmarks/ and perf/',
   });
 }
 

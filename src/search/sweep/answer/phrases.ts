@@ -33,16 +33,16 @@ export function headline(answer: SweepAnswer): string {
 /** What the confirmed steps are good for, and what they took. */
 export function promise({ method }: SweepAnswer): string {
   const { fdr, runs, seconds, seed, turns } = method;
-  const how = turns ? ', whose processes took turns' : '';
+  const how = turns ? ', interleaved' : '';
   return (
-    `Of the confirmed steps at most ${givenShareWords(fdr)} are false, over all rows. ` +
+    `At most ${givenShareWords(fdr)} of the confirmed steps are false, over all rows. ` +
     `${counted(runs, 'run')}${how}, in ${duration(seconds * 1000)}${seed === null ? '' : `, seed ${seed}`}.`
   );
 }
 
 /** What is said where a change stands without its size. */
 export const NO_SIZE =
-  'A change without a number may be 10 times as large or as small: the rounds give no size yet. More time (--budget), fewer rows or a quieter machine would.';
+  'A change without a number has no known size yet: use more time (--budget), fewer rows or a quieter machine.';
 
 export function hasNoSize(answer: SweepAnswer): boolean {
   return answer.rows.some((row) =>
@@ -64,7 +64,7 @@ export function remarksOf(answer: SweepAnswer, naming: Naming): Remark[] {
   const name = (row: SweepRow) => naming.nameOf(row);
   const parts: Remark[] = [
     {
-      title: 'Not sure',
+      title: 'Uncertain',
       lines: [
         ...stepsOf(answer, 'unplaced').map((found) => unsure(answer, found, naming)),
         ...stepsOf(answer, 'undecided').map((found) => unsure(answer, found, naming)),
@@ -72,7 +72,7 @@ export function remarksOf(answer: SweepAnswer, naming: Naming): Remark[] {
         ...(refuted === 0
           ? []
           : [
-              `${counted(refuted, 'suspected step was', 'suspected steps were')} refuted: fresh rounds found both releases equal`,
+              `${counted(refuted, 'suspected step was', 'suspected steps were')} refuted: fresh rounds showed both releases equal`,
             ]),
       ],
     },
@@ -82,7 +82,7 @@ export function remarksOf(answer: SweepAnswer, naming: Naming): Remark[] {
         row.drift === null
           ? []
           : [
-              `${name(row)}: ${changeText(row.drift.ratio, row.drift.interval, metric)} from first to last, and no step explains it`,
+              `${name(row)}: ${changeText(row.drift.ratio, row.drift.interval, metric)} from first to last, without a step that explains it`,
             ],
       ),
     },
@@ -92,7 +92,7 @@ export function remarksOf(answer: SweepAnswer, naming: Naming): Remark[] {
         row.groups === null
           ? []
           : [
-              `${name(row)}: figures fall into two groups, ${timesWords(Math.max(row.groups.ratio, 1 / row.groups.ratio))} apart, whatever the release`,
+              `${name(row)}: the figures fall into two groups, ${timesWords(Math.max(row.groups.ratio, 1 / row.groups.ratio))} apart, on every release`,
             ],
       ),
     },
@@ -101,7 +101,7 @@ export function remarksOf(answer: SweepAnswer, naming: Naming): Remark[] {
       lines: rows.flatMap((row) => row.outliers.map((place) => outlier(answer, row, place, naming))),
     },
     {
-      title: 'Left out',
+      title: 'Not measured',
       lines: [
         ...leftOut.map(({ text, reason }) => `${text}: ${reason}`),
         ...rows.flatMap((row) => missingLines(answer, row, naming)),
@@ -137,7 +137,7 @@ function openLines(answer: SweepAnswer, naming: Naming): string[] {
 function outlier(answer: SweepAnswer, row: SweepRow, place: number, naming: Naming): string {
   const ratio = outlierRatio(row, place);
   const how = ratio === null ? '' : `, ${changeText(ratio, null, answer.metric)} than the releases around it`;
-  return `${naming.nameOf(row)}: ${answer.releases[place]?.label ?? ''} alone lies elsewhere${how}`;
+  return `${naming.nameOf(row)}: ${answer.releases[place]?.label ?? ''} is a single outlier${how}`;
 }
 
 function missingLines(answer: SweepAnswer, row: SweepRow, naming: Naming): string[] {

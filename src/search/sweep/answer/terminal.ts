@@ -1,11 +1,18 @@
 /** The answer of a sweep for a terminal: a line a row with its course over the releases, then what happened at which release. */
 import pico from 'picocolors';
 import { type Column, left, right } from '../../../show/sheets/column.ts';
-import { headingLines, legendLines, remarkLines, widthWithin, withinWidth } from '../../../show/sheets/prose.ts';
-import type { Table } from '../../../show/sheets/report.ts';
+import {
+  type FormatOptions,
+  headingLines,
+  legendLines,
+  remarkLines,
+  widthWithin,
+  withinWidth,
+} from '../../../show/sheets/prose.ts';
+import { remarksOfWhole, type Table } from '../../../show/sheets/report.ts';
 import { gridLines, layTable } from '../../../show/sheets/terminal.ts';
+import { moreWords, toldRemarks } from '../../../show/sheets/told-remarks.ts';
 import type { Colors } from '../../../show/sheets/verdicts.ts';
-import { warningText } from '../../../stats/warning.ts';
 import { wrap } from '../../../text/lines.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import { padEnd, textWidth, widest } from '../../../text/width.ts';
@@ -16,10 +23,7 @@ import { hasNoSize, headline, type Naming, NO_SIZE, namingOf, promise, readRatio
 import { axisNames, pairWords } from './release-words.ts';
 import { signOf, sparkline } from './sparkline.ts';
 
-interface SweepTerminalOptions {
-  /** Columns; 80 where they are not known. */
-  width?: number | undefined;
-  color?: boolean | undefined;
+interface SweepTerminalOptions extends FormatOptions {
   /** Without blocks and arrows, for terminals that do not have them (text/terminal.ts, showsBlocks). */
   isAscii?: boolean | undefined;
 }
@@ -41,13 +45,17 @@ export const sweepTerminal: (answer: SweepAnswer, options?: SweepTerminalOptions
 
 function laid(
   answer: SweepAnswer,
-  { width: given, color = false, isAscii = false }: SweepTerminalOptions = {},
+  { width: given, color = false, isAscii = false, explain }: SweepTerminalOptions = {},
 ): string {
   const width = widthWithin(given, WIDEST);
   const colors = pico.createColors(color);
   const naming = namingOf(answer.rows);
   const pen: Pen = { answer, naming, width, colors, isAscii };
   const { lines, signs } = rowLines(pen);
+  const { told, more } = toldRemarks(remarksOfWhole(answer.warnings), { explain, width: width - BELOW });
+  const how = explain
+    ? [...legend(pen, signs < answer.releases.length), promise(answer)]
+    : [moreWords(more, { id: answer.experiment })];
   const lined = [
     ...wrap(headline(answer), width).map(colors.bold),
     ...(naming.shared === '' ? [] : wrap(naming.shared, width).map(colors.dim)),
@@ -56,9 +64,10 @@ function laid(
     '',
     ...stepLines(pen),
     ...remarkSections(pen),
+    ...(told.length > 0 ? [''] : []),
+    ...told.flatMap(({ text: remark }) => remarkLines(remark, ['!', colors.yellow], { width, indent: BELOW })),
     '',
-    ...legendLines(legend(pen, signs < answer.releases.length), width, colors.dim),
-    ...wrap(promise(answer), width),
+    ...legendLines(how, width, colors.dim),
     '',
   ].join('\n');
   return isAscii ? lined.replaceAll('→', '->').replaceAll('…', '...').replaceAll('±', '+-') : lined;
@@ -211,27 +220,23 @@ function groupLines(pen: Pen, group: StepGroup, { lead, names }: { lead: number 
   return entries.map((line, i) => `${' '.repeat(INDENT)}${padEnd(i === 0 ? colors.bold(pair) : '', lead)}  ${line}`);
 }
 
-/** What is not sure, what is odd, what was left out: a title, then a line each. */
+/** What is not sure and what was left out: a title, then a line each. */
 function remarkSections({ answer, naming, colors, width }: Pen): string[] {
-  const sections = remarksOf(answer, naming).flatMap(({ title, lines }) => [
+  return remarksOf(answer, naming).flatMap(({ title, lines }) => [
     '',
     colors.bold(title),
     ...lines.flatMap((line) => wrap(line, width - BELOW).map((part, i) => ' '.repeat(i === 0 ? INDENT : BELOW) + part)),
   ]);
-  const warnings = answer.warnings.flatMap((warning) =>
-    remarkLines(warningText(warning), ['! ', colors.yellow], { width, indent: 3 }),
-  );
-  return [...sections, ...(warnings.length > 0 ? ['', ...warnings] : [])];
 }
 
 function legend({ answer, isAscii }: Pen, hasShared: boolean): string[] {
   const { rows, metric } = answer;
-  const each = hasShared ? ' A sign stands for several releases.' : '';
+  const each = hasShared ? ' One sign is several releases.' : '';
   const unsure = ['unplaced', 'undecided', 'open'].some((state) => stepsOf(answer, state as 'open').length > 0);
   return [
     `Courses: ${isAscii ? '0 to 7' : 'blocks'} on a log scale of each row, up is ${metric.words?.isReciprocal ? metric.words.worse : 'better'}.${each}`,
     rows.some((row) => row.steps.length > 0)
-      ? 'Changes in per cent with 95 % intervals, those of steps corrected for all steps.'
+      ? 'Changes in per cent with 95 % intervals; intervals of steps are corrected for all steps.'
       : '',
     hasNoSize(answer) ? NO_SIZE : '',
     unsure ? 'A number with ? is not confirmed.' : '',

@@ -18,7 +18,7 @@ export function differenceEvidence(differences: Differences): { sentence: string
   const sentence = sameExecutable
     ? `Both are the same executable: only flags, environment and files can differ.`
     : said.length === 0
-      ? 'Nothing that was looked at differs.'
+      ? 'No differences were found.'
       : `What differs: ${said.join('; ')}.`;
   return { sentence, evidence: [...environment, ...differenceLines(differences)] };
 }
@@ -39,7 +39,7 @@ export function differenceLines(differences: Differences): string[] {
       )
       .map(
         ({ part, common, changed }) =>
-          `${part}: ${changed} of ${common} functions have another size in the same version: compiled otherwise`,
+          `${part}: ${changed} of ${common} functions have another size in the same version: a different build`,
       ),
     ...(native?.list ?? []).filter((one) => one.asked && one.old !== one.new).map(nativeLine),
     ...limited(components.map((one) => `${one.title} ${one.old ?? 'none'} → ${one.new ?? 'none'}`)),

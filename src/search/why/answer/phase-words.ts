@@ -17,9 +17,9 @@ export function phaseLines(state: WhyState, metric: Metric): string[] {
   const lines: string[] = [];
   const add = (title: string, text: string) => lines.push(`${title.padEnd(WIDTH)}${text}`);
   if (real.state !== 'active' && real.ratio !== null && real.interval !== null) {
-    const word = real.state === 'different' ? '' : real.state === 'equivalent' ? 'no difference: ' : 'not decided: ';
+    const word = real.state === 'different' ? '' : real.state === 'equivalent' ? 'no difference: ' : 'undecided: ';
     add(
-      'is it real',
+      'difference',
       `${word}${changeWords({ ratio: real.ratio, interval: real.interval }, metric)}, ${real.rounds} rounds`,
     );
   }
@@ -27,20 +27,20 @@ export function phaseLines(state: WhyState, metric: Metric): string[] {
     const outputs = taken.found<OutputsTaken>('output', 'both');
     const meaning = outputs === null ? null : meaningOf(outputs);
     if (meaning === null || meaning.same === null)
-      add('what it gives', `not known: ${taken.couldNot('output')[0] ?? 'nothing to compare'}`);
-    else add('what it gives', meaning.same ? `the same, ${meaning.compared} values` : 'not the same');
+      add('output', `unknown: ${taken.couldNot('output')[0] ?? 'nothing to compare'}`);
+    else add('output', meaning.same ? `the same, ${meaning.compared} values` : 'different');
   }
   const differences = taken.found<Differences>('differences', 'first');
   if (differences !== null)
     add('what differs', differenceEvidence(differences).sentence.replace(/^What differs: /, ''));
   if (taken.hasEnded('profiles')) {
     const finding = whereOf(taken)?.findings[0];
-    add('where it goes', finding?.sentence ?? taken.couldNot('profiles')[0] ?? 'nothing stands out');
+    add('profile', finding?.sentence ?? taken.couldNot('profiles')[0] ?? 'nothing stands out');
   }
   for (const { state: how, closing, reason, intervention } of trials) {
-    if (how === 'lost') add('what closes it', `${howWords(intervention)}: cannot be tried, ${reason}`);
+    if (how === 'lost') add('intervention', `${howWords(intervention)}: cannot be tried, ${reason}`);
     if (how === 'known' && closing !== null)
-      add('what closes it', `${howWords(intervention)}: ${closesWords(intervention, closing)}`);
+      add('intervention', `${howWords(intervention)}: ${closesWords(intervention, closing)}`);
   }
   return lines;
 }

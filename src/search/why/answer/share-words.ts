@@ -47,9 +47,9 @@ function closingWords({ verdict, share, reason }: Closing): string {
     case 'widens':
       return `the gap widens${share === null ? '' : `: ${shareWords(share)} of it closes`}`;
     case 'other':
-      return `both change so much that the gap says nothing${reason === null ? '' : `: ${reason}`}`;
+      return `both sides change too much to judge the gap${reason === null ? '' : `: ${reason}`}`;
     case 'not-known':
-      return `it is not known${reason === null ? '' : `: ${reason}`}`;
+      return `undecided${reason === null ? '' : `: ${reason}`}`;
   }
 }
 
@@ -62,11 +62,11 @@ export function closesWords(intervention: PlannedIntervention, closing: Closing)
 /** Short, for a table. */
 export function closingCell(intervention: PlannedIntervention, closing: Closing): string {
   const { verdict, share } = closing;
-  if (verdict === 'other') return 'another matter';
-  if (share === null) return 'not known';
+  if (verdict === 'other') return 'unrelated';
+  if (share === null) return 'unknown';
   const words = shareWords(share);
   if (isHint(intervention, closing)) return `slower: ${words}`;
-  return verdict === 'not-known' ? `not known: ${words}` : words;
+  return verdict === 'not-known' ? `undecided: ${words}` : words;
 }
 
 /** What it does to each side alone, a line each. */

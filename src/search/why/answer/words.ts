@@ -10,31 +10,29 @@ export function whyWords(answer: WhyAnswer): string[] {
   const { real, metric, sides, outcome, lost, meaning } = answer;
   if (outcome === 'failed')
     return [`It cannot be measured on ${lost?.label ?? 'a side'}: ${lost?.reason ?? 'no reason is known'}`];
-  if (real === null) return ['Nothing is measured yet.'];
+  if (real === null) return ['No runs yet.'];
   const change = changeWords(real, metric);
   const [old, to] = [sides.old.label, sides.new.label];
   const rounds = `${real.rounds} fresh rounds`;
   const lines = real.different
     ? [`${to} ${surely(metric)} ${change} against ${old}, in ${rounds}.`]
     : real.same
-      ? [
-          `There is nothing to explain: between ${old} and ${to} there is no difference (${change}), surely within the margin.`,
-        ]
-      : [`Whether ${old} and ${to} differ is not known: ${change}, in ${rounds}.`];
-  if (meaning?.same === true) lines.push(`Both give the same: ${valuesWords(meaning.compared)} of ${meaning.of}.`);
+      ? [`There is nothing to explain: ${old} and ${to} do not differ (${change}, certainly within the margin).`]
+      : [`It is undecided whether ${old} and ${to} differ: ${change}, in ${rounds}.`];
+  if (meaning?.same === true) lines.push(`Both return the same: ${valuesWords(meaning.compared)} of ${meaning.of}.`);
   if (outcome === 'running') {
-    const on = `It is not at its end. "jsdyno resume ${answer.experiment}" goes on.`;
-    lines.push(answer.state === 'running' ? 'It is under way.' : on);
+    const on = `The search is not finished. "jsdyno resume ${answer.experiment}" continues.`;
+    lines.push(answer.state === 'running' ? 'The search is running.' : on);
   }
   if (outcome === 'explained') lines.push(headline(answer));
-  if (outcome === 'partly') lines.push('It is explained in part.');
-  if (outcome === 'not explained') lines.push('It is not explained.');
+  if (outcome === 'partly') lines.push('The difference is partly explained.');
+  if (outcome === 'not explained') lines.push('The difference is not explained.');
   return lines;
 }
 
 /** Of amounts one does not say that a runtime "is less". */
 function surely({ words }: WhyAnswer['metric']): string {
-  return words?.isReciprocal === true ? 'surely takes' : 'is surely';
+  return words?.isReciprocal === true ? 'certainly takes' : 'is certainly';
 }
 
 /** Which finding it is, and how much of the gap that is. */
@@ -43,8 +41,8 @@ function headline({ findings }: WhyAnswer): string {
     ({ share, interval, about }) => about !== 'rest' && share !== null && interval !== null,
   );
   const { share = null, interval = null } = findings[at] ?? {};
-  if (share === null || interval === null) return 'It is explained.';
-  return `It is explained: finding ${at + 1} accounts for ${shareWords({ value: share, interval })} of the gap.`;
+  if (share === null || interval === null) return 'The difference is explained.';
+  return `The difference is explained: finding ${at + 1} accounts for ${shareWords({ value: share, interval })} of the gap.`;
 }
 
 function valuesWords(count: number): string {
@@ -53,5 +51,5 @@ function valuesWords(count: number): string {
 
 /** `48 runs in 16 rounds, 41 s of runs and profiles` */
 export function usedWords({ used: { runs, rounds, seconds } }: Pick<WhyAnswer, 'used'>): string {
-  return `${runs} runs in ${rounds} rounds, ${duration(seconds * 1000)} of runs and of what was taken beside`;
+  return `${runs} runs in ${rounds} rounds, ${duration(seconds * 1000)} of runs and profiles`;
 }

@@ -115,7 +115,7 @@ const SURROUNDINGS: readonly Intervention[] = [
     v8: {},
     pin: 'one-cpu',
     what: 'placement',
-    changes: 'threads that ran side by side take turns on one CPU',
+    changes: 'threads that ran in parallel share one CPU',
     isPossible: ({ platform, cpus }) =>
       platform !== 'linux' ? 'processes are bound to CPUs on Linux only' : cpus < 2 ? 'there is one CPU only' : null,
   },

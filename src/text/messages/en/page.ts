@@ -14,29 +14,29 @@ export const page = {
   'page.of-rows': 'of {count, plural, one {# row} other {# rows}}',
   'page.dek':
     '{experiments, plural, one {One experiment} other {# experiments}}, {rows, plural, one {# row} other {# rows}}',
-  'page.footer': 'Written by jsdyno from stored runs. The page asks no network for anything.',
+  'page.footer': 'Written by jsdyno from stored runs. The page loads nothing from the network.',
   'page.answer-mean':
     '{contender} is {change} % {word} than {baseline} ({from} to {to}), by the geometric mean of {count, plural, one {# row} other {# rows}}.',
   'page.answer-even':
     'The geometric mean of {count, plural, one {# row} other {# rows}} shows no difference between {contender} and {baseline} ({interval}).',
   'page.answer-open':
-    'Whether {contender} differs from {baseline} is not decided by the geometric mean of {count, plural, one {# row} other {# rows}} ({interval}).',
+    'The geometric mean of {count, plural, one {# row} other {# rows}} does not decide whether {contender} differs from {baseline} ({interval}).',
   'page.answer-no-mean':
-    '{contender} against {baseline}: {count, plural, one {# row} other {# rows}}, too few decided for a mean.',
+    '{contender} against {baseline}: {count, plural, one {# row} other {# rows}}, of which too few are decided for a mean.',
   'page.answer-one': '{contender} against {baseline}: {said}.',
   'page.left':
-    '{metric}: {count, plural, one {# row is} other {# rows are}} not decided and not shown; their figures: jsdyno show {id} --format csv',
+    '{metric}: {count, plural, one {# undecided row is} other {# undecided rows are}} not shown; jsdyno show {id} --format csv prints them',
   'page.answer-alone':
-    '{label} was measured alone: {count, plural, one {# row} other {# rows}}{without, plural, =0 {} other {, # of them without a figure}}.',
+    '{label} was measured alone: {count, plural, one {# row} other {# rows}}{without, plural, =0 {} other {, # without a figure}}.',
   'page.sentence-differs': '{change} % {word} ({from} to {to}) after {rounds, plural, one {# round} other {# rounds}}',
   'page.sentence-equivalent':
     'no difference larger than {margin} % after {rounds, plural, one {# round} other {# rounds}}',
   'page.sentence-undecided':
-    'undecided: at most {most} % either way after {rounds, plural, one {# round} other {# rounds}}',
-  'page.direction-rate': 'Figures are operations per second: higher is better. The change is that of the rate.',
+    'undecided: at most {most} % faster or slower after {rounds, plural, one {# round} other {# rounds}}',
+  'page.direction-rate': 'Figures are operations per second: higher is better. The change is a change of the rate.',
   'page.direction-time':
-    'Figures are times: lower is better. The change is that of the speed, so above zero is faster.',
-  'page.direction-amount': 'Figures are amounts: lower is better. The change is that of the amount.',
+    'Figures are times: lower is better. The change is a change of the speed: above zero is faster.',
+  'page.direction-amount': 'Figures are amounts: lower is better. The change is a change of the amount.',
   'page.lower-better': 'Lower is better.',
   'page.higher-better': 'Higher is better.',
   'page.row': 'Row',
@@ -52,7 +52,7 @@ export const page = {
   'page.all-rows': 'all rows',
   'page.means': 'Geometric means',
   'page.means-note':
-    'Their intervals speak of the noise of these rows, not of other benchmarks, and hold without any one row.',
+    'The intervals cover the noise of these rows, not other benchmarks. They hold even if any one row is left out.',
   'page.gains': '{count, plural, one {The largest gain} other {The # largest gains}} of {all}',
   'page.regressions': '{count, plural, one {The largest regression} other {The # largest regressions}} of {all}',
   'page.several-contenders': 'Rows of several contenders: each row names its figures in the section of its module.',
@@ -67,7 +67,7 @@ export const page = {
   'page.axis-speed': 'speed, times the baseline',
   'page.axis-amount': 'amount, times the baseline',
   'page.unresolved': 'What failed or could not be decided',
-  'page.unresolved-note': 'Of these rows nothing is said either way. None of them is hidden.',
+  'page.unresolved-note': 'Nothing is decided about these rows. All of them are listed.',
   'page.more-rows': '{count, plural, one {# more row} other {# more rows}}, in the tables above',
   'page.variants': 'The variants side by side',
   'page.variants-note': 'What differs stands first and is marked with ≠.',
@@ -77,7 +77,7 @@ export const page = {
   'page.flags': 'Flags',
   'page.environment': 'Environment',
   'page.machine': 'The machine',
-  'page.machine-unknown': 'The runs come from a file that does not tell their machine.',
+  'page.machine-unknown': 'The runs come from a file that does not name their machine.',
   'page.measured': 'Measured on',
   'page.system': 'System',
   'page.cpu': 'CPU',
@@ -89,26 +89,25 @@ export const page = {
   'page.virtual': 'Virtual machine, container',
   'page.remarks': 'Remarks',
   'page.same-on-both':
-    'The same runtime stands on both sides here, so each difference found is a false one: {found} of {count, plural, one {# row} other {# rows}}.',
+    'Both sides are the same runtime, so every difference is a false positive: {found} of {count, plural, one {# row} other {# rows}}.',
   'page.same-width': 'Half of the rows have an interval of ±{width} % or less.',
   'page.method-runs':
     'Every run is a fresh process. In each round all variants run the same row back to back, in random order.',
   'page.method-adaptive':
-    'A row stops when its verdict is decided, after {cap, plural, one {# round} other {# rounds}} at the latest; the intervals allow for that.',
-  'page.method-fixed': 'All rows have {runs, plural, one {# round} other {# rounds}}, fixed beforehand.',
-  'page.method-file': 'The runs were read from a file, which has as many as it has.',
+    'A row stops when its verdict is decided, after {cap, plural, one {# round} other {# rounds}} at most; the intervals account for that.',
+  'page.method-fixed': 'All rows have {runs, plural, one {# round} other {# rounds}}, fixed in advance.',
+  'page.method-file': 'The runs were read from a file, which sets their number.',
   'page.method-ratio': 'The change is the geometric mean of the ratios over rounds, with its 95 % interval.',
   'page.method-verdicts':
-    'Of all rows called different, a share of at most {fdr} is expected to be wrong (Benjamini and Hochberg). A row is different where its interval leaves no change out, and equivalent where it lies within ±{margin} %; all others are undecided.',
-  'page.method-amounts': 'Of amounts, less is better.',
+    'The false discovery rate is at most {fdr} (Benjamini and Hochberg). A row differs if its interval does not contain zero change. It is equivalent if its interval lies within ±{margin} %. All other rows are undecided.',
+  'page.method-amounts': 'For amounts, less is better.',
   'page.method-means': 'Means of rows are geometric.',
   'page.method-alone':
     "Every run is a fresh process. Figures are geometric means over runs with their 95 % intervals (Student's t on logarithms); nothing is compared.",
   'page.experiment': 'Experiment',
   'page.reproduce-note':
-    'This command measures the same again. The fingerprints tell whether it was the same work on the same runtimes.',
-  'page.reproduce-file':
-    'The runs come from a file that knows its runtimes by name only, so no command can measure the same again.',
+    'This command measures the same again. The fingerprints show whether the work and the runtimes are the same.',
+  'page.reproduce-file': 'The file has only the names of the runtimes, so no command can measure the same again.',
   'page.work-hash': 'SHA-256 of what was measured',
   'page.runtime-hash': 'SHA-256 of {label}',
   'page.script-sorted': 'Sorted by {column}, {direction}',
@@ -124,12 +123,11 @@ export const page = {
   'page.script-copied': 'Copied',
   'page.script-samples': 'Runs by round',
   'page.script-distribution': 'Distribution of the runs',
-  'page.script-samples-about':
-    'Figures of each run in the order in which they were taken; the table below has them all.',
+  'page.script-samples-about': 'The figure of each run, in the order of the runs; the table below lists them all.',
   'page.script-quantile': 'Quantile of the runs',
   'page.script-quantile-change': 'Change of the figure',
   'page.script-round': 'Round',
-  'page.script-repeat': 'To measure it again',
+  'page.script-repeat': 'Measure it again',
   'page.script-link': 'Link to this row',
   'page.script-copy-link': 'Copy link',
   'page.script-close': 'Close',
@@ -137,5 +135,5 @@ export const page = {
   'page.script-theme-auto': 'as the system',
   'page.script-theme-light': 'light',
   'page.script-theme-dark': 'dark',
-  'page.script-none': 'No row has all that.',
+  'page.script-none': 'No row matches.',
 } as const;

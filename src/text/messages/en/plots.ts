@@ -6,7 +6,7 @@ export const plots = {
   'plot.and': '{all} and {last}',
   'plot.each': 'the other',
   'plot.metric.rate': 'rate',
-  'plot.metric.declared': 'rate of the declared run',
+  'plot.metric.declared': 'rate of the first run',
   'plot.metric.steady': 'steady rate',
   'plot.metric.cold': 'cold rate, of the first batch',
   'plot.metric.time': 'start to end',
@@ -16,7 +16,7 @@ export const plots = {
   'plot.metric.p90': 'P90',
   'plot.metric.p999': 'P99.9',
   'plot.metric.max': 'maximum',
-  'plot.metric.cpu': 'CPU time an operation',
+  'plot.metric.cpu': 'CPU time per operation',
   'plot.metric.peakRss': 'peak RSS',
   'plot.metric.peakHeap': 'peak heap',
   'plot.axis.rate': '{metric} in ops/s (more is better)',
@@ -28,9 +28,9 @@ export const plots = {
   'plot.first': 'first',
   'plot.counts': '{count} {word}',
   'plot.describe.interval':
-    '{rows, plural, one {# ratio} other {# ratios}} with 95 % intervals: {counts}. The shaded band is ±{margin} %, within which a difference does not matter; what is grey is undecided.',
+    '{rows, plural, one {# ratio} other {# ratios}} with 95 % intervals: {counts}. The shaded band is ±{margin} %: a difference within it does not matter. Grey rows are undecided.',
   'plot.describe.bar':
-    'Geometric means with 95 % intervals of {rows, plural, one {# row} other {# rows}} on {variants}. Grey: not decided against {baseline}. Hatched: cannot be told from an empty loop.',
+    'Geometric means with 95 % intervals of {rows, plural, one {# row} other {# rows}} on {variants}. Grey: undecided against {baseline}. Hatched: too fast to measure.',
   'plot.describe.box':
     'Box plots of {rows, plural, one {# row} other {# rows}} on {variants}: median, quartiles, whiskers to the last sample within 1.5 lengths of the box, outliers as points.',
   'plot.describe.scatter':
@@ -38,6 +38,6 @@ export const plots = {
   'plot.describe.trend':
     'Ratios to {baseline} with 95 % intervals of {rows, plural, one {# row} other {# rows}} over {releases, plural, one {# release} other {# releases}}. Grey squares are undecided.',
   'plot.describe.heatmap':
-    'Changes against {baseline} of {rows, plural, one {# row} other {# rows}} over {releases, plural, one {# release} other {# releases}}: blue is better, orange is worse, grey is undecided, hatched was not measured.',
+    'Changes against {baseline} of {rows, plural, one {# row} other {# rows}} over {releases, plural, one {# release} other {# releases}}: blue is better, orange is worse, grey is undecided, hatched is not measured.',
   'plot.variant': 'variant',
 } as const;

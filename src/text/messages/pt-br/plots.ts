@@ -7,7 +7,7 @@ export const plots: Record<keyof typeof en, string> = {
   'plot.and': '{all} e {last}',
   'plot.each': 'a outra variante',
   'plot.metric.rate': 'taxa',
-  'plot.metric.declared': 'taxa da execução declarada',
+  'plot.metric.declared': 'taxa da primeira execução',
   'plot.metric.steady': 'taxa estável',
   'plot.metric.cold': 'taxa a frio, do primeiro lote',
   'plot.metric.time': 'do início ao fim',

@@ -42,7 +42,7 @@ export const sweeps: Record<keyof typeof en, string> = {
   'sweep.none-shown': 'nada se mostra',
   'sweep.step-count': 'degraus',
   'sweep.unsure': 'O que não é certo',
-  'sweep.unsure-note': 'Destes nada se promete.',
+  'sweep.unsure-note': 'Nada disto está confirmado.',
   'sweep.where': 'onde',
   'sweep.why': 'por quê',
   'sweep.why-unplaced': 'em algum lugar entre estas versões, não se sabe onde',
@@ -61,7 +61,7 @@ export const sweeps: Record<keyof typeof en, string> = {
   'sweep.reason': 'motivo',
   'sweep.method-runs':
     'Cada execução é um processo novo. As versões de uma rodada executam a mesma linha uma logo após a outra, de modo que o que a máquina faz enquanto isso, faz a todas.',
-  'sweep.method-turns': 'Os seus processos se revezaram.',
+  'sweep.method-turns': 'Os seus processos foram intercalados.',
   'sweep.method-steps':
     'Uma mudança que aparece na série só é um degrau quando novas rodadas das duas versões ao lado a confirmaram; dos confirmados no máximo {share}% são falsos, em todas as linhas.',
   'sweep.method-took': '{runs, plural, one {# execução} other {# execuções}} em {time}.',

@@ -3,25 +3,25 @@ import type { warnings as en } from '../en/warnings.ts';
 export const warnings: Record<keyof typeof en, string> = {
   'warning.failures.plain': 'algumas execuções falharam',
   'warning.unanswered.plain': 'algumas requisições ficaram sem resposta',
-  'warning.unasked.plain': 'o servidor enviou o que ninguém havia pedido',
+  'warning.unasked.plain': 'o servidor enviou uma resposta sem requisição',
   'warning.generator-bound.plain': 'o limite foi o gerador de carga, não o servidor',
   'warning.lagging.plain': 'o gerador de carga atrasou-se em relação ao cronograma',
-  'warning.lagging-tail.plain': 'o gerador de carga atrasou-se na cauda das latências',
+  'warning.lagging-tail.plain': 'o gerador de carga atrasou-se nos percentis mais altos',
   'warning.one-cpu.plain': 'servidor e gerador de carga dividiram uma CPU',
   'warning.overloaded.plain': 'a taxa era maior do que o servidor podia responder',
   'warning.interrupted.plain': 'a carga foi interrompida',
   'warning.leak.plain': 'a memória cresceu de execução em execução',
   'warning.unreliable-latency.plain': 'as latências não são confiáveis',
   'warning.lost-connections.plain': 'o gerador de carga pode ter perdido conexões',
-  'warning.pipelining.plain': 'conexões com várias requisições em andamento foram fechadas',
+  'warning.pipelining.plain': 'o servidor fechou conexões com várias requisições pendentes',
   'warning.few-runs.plain': 'execuções de menos para um intervalo útil',
   'warning.outliers.plain': 'valores atípicos: algumas execuções estão longe das demais',
   'warning.slow-runs.plain': 'execuções lentas: algumas são muito mais lentas que as demais',
   'warning.groups.plain': 'as execuções se dividem em dois grupos',
   'warning.drift.plain': 'deriva: os valores mudaram ao longo da sessão',
-  'warning.pairs.plain': 'os dois lados de uma rodada variam em sentidos opostos',
-  'warning.disturbed.plain': 'outro trabalho perturbou as execuções',
-  'warning.near-floor.plain': 'perto do piso: pouco mais que um laço vazio',
+  'warning.pairs.plain': 'os dois lados de uma rodada têm correlação negativa',
+  'warning.disturbed.plain': 'máquina ocupada: outros programas usaram a CPU durante as execuções',
+  'warning.near-floor.plain': 'quase rápido demais para medir: pouco mais lento que um laço vazio',
   'warning.few-rounds.plain': 'poucas rodadas',
   'warning.few-clean-batches.plain': 'poucos lotes tiveram o núcleo só para si',
   'warning.tail.plain': 'cauda: alguns lotes demoram muito mais que a maioria',
@@ -29,8 +29,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.merged.plain': 'o compilador pode ter unido várias operações',
   'warning.baseline.plain': 'a referência não tem valor para comparar',
   'warning.scaling.plain': 'o tempo não cresce com o tamanho da entrada como esperado',
-  'warning.compilation.plain': 'a execução declarada e a taxa estável dizem o oposto',
-  'warning.shortened.plain': 'a execução declarada foi encurtada, ou não foi feita em todas as rodadas',
+  'warning.compilation.plain': 'a primeira execução e a taxa estável apontam em direções opostas',
+  'warning.shortened.plain': 'a primeira execução foi encurtada, ou não foi feita em todas as rodadas',
   'warning.tool.plain': 'a ferramenta para a qual o arquivo foi escrito faria diferente: “{words}”',
   'warning.paired.plain':
     'o nome não é o mesmo em todos os ambientes: os resultados são pareados pela posição no arquivo',
@@ -40,7 +40,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.incomplete.plain': 'o experimento não está completo',
   'warning.budget.plain': 'o tempo de execução foi limitado por um orçamento',
   'warning.inherited.plain': 'configurações do shell passaram para as execuções',
-  'warning.machine.plain': 'a máquina pode perturbar os valores',
+  'warning.machine.plain': 'a máquina pode afetar os valores',
   'warning.changed-files.plain': 'execuções alteraram arquivos, que foram restaurados',
   'warning.calibrated.plain': 'o número de iterações foi escolhido antes da primeira execução',
   'warning.transformed.plain':
@@ -48,10 +48,10 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.lanes.plain': 'várias linhas foram medidas ao mesmo tempo',
   'warning.hosts.plain': 'as linhas foram medidas em máquinas de uma fazenda',
   'warning.hosts-refused.plain': 'máquinas de uma fazenda foram recusadas',
-  'warning.sequential.plain': 'os processos de algumas linhas não se alternaram',
-  'warning.declared.plain': 'execuções declaradas de algumas linhas não foram feitas',
+  'warning.sequential.plain': 'algumas linhas não foram intercaladas',
+  'warning.declared.plain': 'as primeiras execuções de algumas linhas não foram feitas',
   'warning.input.plain': 'sobre a entrada: “{words}”',
-  'warning.no-load.plain': 'nada foi pedido a um servidor',
+  'warning.no-load.plain': 'um servidor não recebeu requisições',
   'warning.few-runs.told':
     '{runs, plural, one {# execução} many {# execuções} other {# execuções}} por lado: um intervalo útil precisa de {need}',
   'warning.outliers.told':
@@ -61,11 +61,11 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.groups.told': 'dois grupos: as execuções {side} se dividem em dois grupos com {apartShare}% de distância',
   'warning.drift.told':
     'deriva: {series, select, ratio {a própria razão} rates {as taxas dos dois lados} other {a taxa {side}}}, ao longo da sessão cerca de {direction, select, rose {+} other {-}}{changeShare}%',
-  'warning.pairs.told': 'pares: os dois lados de uma rodada variam em sentidos opostos (r = {correlation})',
+  'warning.pairs.told': 'pares: os dois lados de uma rodada têm correlação negativa (r = {correlation})',
   'warning.near-floor.told':
-    'perto do piso: {left} de {runs, plural, one {# execução} many {# execuções} other {# execuções}} não se distinguem de um laço vazio e ficaram de fora',
+    'quase rápido demais para medir: {left} de {runs, plural, one {# execução} many {# execuções} other {# execuções}} não levaram mais que um laço vazio e não contam',
   'warning.merged.told':
-    'fusão: mais uma chamada na mesma vez leva {callNanos}, portanto o motor faz parte dela uma vez para várias chamadas',
+    'fusão: mais uma chamada na mesma iteração leva só {callNanos}: o motor faz parte dela uma vez para várias chamadas',
   'warning.few-rounds.told':
     'poucas rodadas: {runs, plural, one {# execução} many {# execuções} other {# execuções}}, um intervalo útil precisa de {need}',
   'warning.few-clean-batches.told': 'poucos lotes limpos: {batches} por execução, {cleanShare}% de todos',
@@ -75,11 +75,11 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.scaling.told': 'escala: {parameter} vai de {from} a {to} e o tempo continua o mesmo',
   'warning.baseline.told': 'referência: {operation} não tem valor para comparar; {other} fica no seu lugar',
   'warning.compilation.told':
-    'compilação: {declaredShare}% {declared, select, faster {mais rápido} slower {mais lento} other {diferente}} na execução declarada, {steadyShare}% {steady, select, faster {mais rápido} slower {mais lento} other {diferente}} depois de aquecido',
+    'compilação: {declaredShare}% {declared, select, faster {mais rápido} slower {mais lento} other {diferente}} na primeira execução, {steadyShare}% {steady, select, faster {mais rápido} slower {mais lento} other {diferente}} depois de aquecido',
   'warning.shortened.told':
-    'execução declarada: {form, select, shortened {{used} das {declared} iterações do autor, } other {}}feita em {made} de {rounds, plural, one {# rodada} many {# rodadas} other {# rodadas}}',
+    'primeira execução: {form, select, shortened {{used} das {declared} iterações do autor, } other {}}feita em {made} de {rounds, plural, one {# rodada} many {# rodadas} other {# rodadas}}',
   'warning.disturbed.told':
-    'perturbação: {form, select, runs {{left} de {runs} execuções não tiveram nenhum lote com o núcleo só para si e ficaram de fora} waits {{waitShare}% das execuções esperaram por um núcleo por mais de 2% do seu tempo} other {outros processos usaram {cpuTimes} CPUs enquanto isso}}',
+    'máquina ocupada: {form, select, runs {{left} de {runs} execuções nunca tiveram o núcleo só para si e não contam} waits {{waitShare}% das execuções esperaram por um núcleo por mais de 2% do seu tempo} other {outros processos usaram {cpuTimes} CPUs enquanto isso}}',
   'warning.tail-resolution.told':
     'P99: {processes, plural, one {# processo por lado não resolve} many {# processos por lado não resolvem} other {# processos por lado não resolvem}} um deslocamento menor que cerca de {shiftShare}%',
   'warning.incomplete.told':
@@ -87,39 +87,39 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.budget.told': 'o orçamento era de {budgetMs} de execuções',
   'warning.inherited.told': 'herdado do ambiente: {settings}',
   'warning.machine.told':
-    '{code, select, BUSY {a máquina não estava ociosa: as execuções dividiram a CPU com outro trabalho} SWAPPING {faltou memória: uma execução que espera pelo disco fica mais lenta em qualquer proporção} MEMORY_LOW {havia pouca memória disponível} STEAL {o hipervisor cedeu tempo de CPU a outras máquinas} CPU_QUOTA {o contêiner só pode usar uma parte do tempo de CPU} ON_BATTERY {a máquina funcionava com bateria} POWER_PROFILE {o perfil de energia reduz a frequência} GOVERNOR {o governador de frequência não é “performance”} FEW_CORES {há poucas CPUs: as threads do próprio ambiente competem com o que se mede} TURBO {o turbo está ligado: a frequência depende do calor} SMT {threads dividem um núcleo: uma execução é mais lenta quando a outra está ocupada} HYBRID {os núcleos têm potências diferentes} VIRTUAL_MACHINE {era uma máquina virtual: vizinhos dividem seus núcleos e caches} CLOCKSOURCE {ler o relógio é uma chamada de sistema lenta} THROTTLED {a CPU reduziu a frequência por causa do calor} MEMORY_LIMIT {o contêiner só pode usar uma parte da memória} CONTAINER {era um contêiner: chamadas de sistema, arquivos e rede são mais lentos} AFFINITY {só parte das CPUs pode ser usada} FREQUENCY_UNKNOWN {o sistema não mostra como escolhe a frequência} other {a máquina pode perturbar os valores}}{more, plural, =0 {} one { (e mais #)} many { (e mais #)} other { (e mais #)}}',
+    '{code, select, BUSY {máquina ocupada: as execuções dividiram a CPU com outros programas} SWAPPING {faltou memória: as execuções esperaram pelo disco} MEMORY_LOW {havia pouca memória disponível} STEAL {o hipervisor cedeu tempo de CPU a outras máquinas} CPU_QUOTA {o contêiner só pode usar uma parte do tempo de CPU} ON_BATTERY {a máquina funcionava com bateria} POWER_PROFILE {o perfil de energia reduz a frequência} GOVERNOR {o governador de frequência não é “performance”} FEW_CORES {há poucas CPUs: as threads do próprio ambiente competem com o que se mede} TURBO {o turbo está ligado: a frequência depende do calor} SMT {hyper-threading ligado: uma execução é mais lenta enquanto a outra thread do núcleo está ocupada} HYBRID {os núcleos têm potências diferentes} VIRTUAL_MACHINE {era uma máquina virtual: vizinhos dividem seus núcleos e caches} CLOCKSOURCE {ler o relógio é uma chamada de sistema lenta} THROTTLED {a CPU reduziu a frequência por causa do calor} MEMORY_LIMIT {o contêiner só pode usar uma parte da memória} CONTAINER {era um contêiner: chamadas de sistema, arquivos e rede são mais lentos} AFFINITY {só parte das CPUs pode ser usada} FREQUENCY_UNKNOWN {o sistema não mostra como escolhe a frequência} other {a máquina pode afetar os valores}}{more, plural, =0 {} one { (e mais #)} many { (e mais #)} other { (e mais #)}}',
   'warning.changed-files.told':
     '{benchmark} alterou {files, plural, one {# arquivo} many {# arquivos} other {# arquivos}}; foram restaurados após cada execução',
   'warning.calibrated.told':
     'calibração: as iterações de {shortened, plural, one {# linha} many {# linhas} other {# linhas}} foram reduzidas e de {lengthened} aumentadas, para que uma execução meça cerca de 0,2 s',
   'warning.transformed.told': 'transformado por {by}, do mesmo modo para todos os ambientes',
   'warning.lanes.told':
-    'faixas: {lanes} linhas foram medidas por vez{form, select, disturbed {, e elas se perturbam} other {, e não se constatou que se perturbem}}',
+    'faixas: {lanes} linhas foram medidas ao mesmo tempo{form, select, disturbed {, e elas atrasam umas às outras} other {; não se constatou efeito de umas sobre as outras}}',
   'warning.hosts.told':
     'máquinas: as linhas foram medidas em {hosts, plural, one {# máquina} other {# máquinas}}: {names}',
   'warning.hosts-refused.told':
     '{hosts, plural, one {uma máquina da fazenda foi recusada} other {# máquinas da fazenda foram recusadas}}: {names}',
   'warning.sequential.told':
-    'um depois do outro: {form, select, more {mais {rows, plural, one {# linha} many {# linhas} other {# linhas}} por outros motivos} other {{rows, plural, one {uma linha de {benchmark} não se alternou} many {# linhas, como de {benchmark}, não se alternaram} other {# linhas, como de {benchmark}, não se alternaram}}}}',
+    'não intercaladas: {form, select, more {mais {rows, plural, one {# linha} many {# linhas} other {# linhas}} por outros motivos} other {{rows, plural, one {uma linha de {benchmark}} many {# linhas, como de {benchmark}} other {# linhas, como de {benchmark}}}}}',
   'warning.declared.told':
-    'execuções declaradas de {rows, plural, one {# linha} many {# linhas} other {# linhas}} levam mais de {form, select, once {0,3 s cada e foram feitas uma vez, perto dos turnos} other {0,1 s cada e ficaram de fora}}',
+    'as primeiras execuções de {rows, plural, one {# linha} many {# linhas} other {# linhas}} levam mais de {form, select, once {0,3 s cada e foram feitas uma só vez} other {0,1 s cada e não foram feitas}}',
   'warning.failures.told': 'execuções com falha: “{reason}”',
   'warning.input.told':
     'sobre o arquivo: {form, select, columns {colunas ignoradas: {columns}} process {um só processo por variante, que nada diz do seguinte} other {{lines, plural, one {# linha ficou} many {# linhas ficaram} other {# linhas ficaram}} de fora}}',
   'warning.input.next': 'junte várias execuções da ferramenta em cada arquivo',
-  'warning.no-load.told': 'ele escutava na porta {port}, e nada lhe foi pedido',
+  'warning.no-load.told': 'ele escutava na porta {port}, mas não recebeu requisições',
   'warning.no-load.next': 'ponha carga nele: --load /',
   'warning.outliers.next': 'deixe a máquina quieta, ou confie no deslocamento e não na média',
   'warning.slow-runs.next': 'olhe essas execuções uma a uma: a média as esconde',
   'warning.groups.next': 'compare-os pela coleta de lixo, pela compilação e pela CPU, e faça mais rodadas',
   'warning.few-runs.next': 'faça mais rodadas',
   'warning.few-rounds.next': 'faça mais rodadas',
-  'warning.pairs.next': 'as execuções perturbam as seguintes: deixe uma pausa, ou verifique o que compartilham',
+  'warning.pairs.next': 'uma execução afeta a seguinte: deixe uma pausa, ou verifique o que compartilham',
   'warning.near-floor.next': 'faça mais em uma operação',
-  'warning.few-clean-batches.next': 'outro trabalho ocupa o núcleo: encerre-o, ou fixe as execuções em um livre',
-  'warning.disturbed.next': 'encerre outros trabalhos, ou fixe as execuções em um núcleo livre',
+  'warning.few-clean-batches.next': 'encerre outros programas, ou fixe as execuções em um núcleo livre',
+  'warning.disturbed.next': 'encerre outros programas, ou fixe as execuções em um núcleo livre',
   'warning.tail.next': 'procure desotimização e outros trabalhos',
-  'warning.cold.next': 'código que roda poucas vezes vê o valor frio',
+  'warning.cold.next': 'código que roda poucas vezes tem a taxa a frio',
   'warning.merged.next': 'em um laço seu pode custar menos',
   'warning.scaling.next': 'se ele deve escalar o trabalho, parte dele não é feita',
   'warning.tail-resolution.next': 'mais execuções estreitam isso, mais longas quase nada',
@@ -131,8 +131,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.next': '{text}; {next}',
   'remarks.undecided':
     '{rows, plural, one {# linha está indecisa} many {# linhas estão indecisas} other {# linhas estão indecisas}}: nem uma diferença nem a sua ausência foi mostrada; mais rodadas estreitam o intervalo',
-  'remarks.of-rows':
-    '{rows, plural, one {{place}: {text}} many {# linhas, como {place}: {text}} other {# linhas, como {place}: {text}}}',
+  'remarks.of-rows': '{text} ({place}{rows, plural, offset:1 =1 {} other { e mais #}})',
   'reason.decided': '{change}, decidido após {rounds, plural, one {# rodada} many {# rodadas} other {# rodadas}}',
   'reason.equivalent':
     '{word}: nenhuma diferença maior que {margin}% após {rounds, plural, one {# rodada} many {# rodadas} other {# rodadas}}',
@@ -142,14 +141,14 @@ export const warnings: Record<keyof typeof en, string> = {
     '{word}: {rounds, plural, one {# rodada não dá} many {# rodadas não dão} other {# rodadas não dão}} intervalo',
   'reason.one-run': '{word}: uma rodada nada diz sobre o ruído',
   'reason.because': '{word}: {cause}',
-  'cause.floor': 'não se distingue de um laço vazio',
-  'cause.disturbed': 'outro trabalho ocupou o núcleo',
+  'cause.floor': 'não leva mais que um laço vazio',
+  'cause.disturbed': 'outros programas ocuparam o núcleo',
   'cause.no-interval': 'estas execuções não dão intervalo',
   'cause.said': '“{reason}”',
   'cause.unknown': 'nenhum motivo é conhecido',
   'metric.steady': 'estável',
   'metric.cold': 'frio (primeiro lote)',
-  'metric.declared': 'declarada (a primeira execução de um processo, como o autor a escreveu)',
+  'metric.declared': 'primeira execução',
   'metric.p99': 'P99 de uma operação',
   'metric.cpu': 'tempo de CPU por operação',
   'metric.time': 'do início ao fim',

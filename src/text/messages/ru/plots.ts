@@ -7,7 +7,7 @@ export const plots: Record<keyof typeof en, string> = {
   'plot.and': '{all} и {last}',
   'plot.each': 'другой вариант',
   'plot.metric.rate': 'скорость',
-  'plot.metric.declared': 'скорость объявленного запуска',
+  'plot.metric.declared': 'скорость первого запуска',
   'plot.metric.steady': 'установившаяся скорость',
   'plot.metric.cold': 'холодная скорость, первая серия',
   'plot.metric.time': 'от начала до конца',
@@ -31,7 +31,7 @@ export const plots: Record<keyof typeof en, string> = {
   'plot.describe.interval':
     '{rows, plural, one {# отношение} few {# отношения} many {# отношений} other {# отношения}} с 95-процентными интервалами: {counts}. Закрашенная полоса — ±{margin} %, разница внутри неё не важна; серым отмечено то, что не решено.',
   'plot.describe.bar':
-    'Геометрические средние с 95-процентными интервалами, {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}: {variants}. Серое: разница с {baseline} не решена. Штриховка: не отличить от пустого цикла.',
+    'Геометрические средние с 95-процентными интервалами, {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}: {variants}. Серое: разница с {baseline} не решена. Штриховка: слишком быстро для измерения.',
   'plot.describe.box':
     'Ящики с усами, {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}: {variants}. Медиана, квартили, усы до последнего значения в пределах полутора длин ящика, выбросы — точки.',
   'plot.describe.scatter':

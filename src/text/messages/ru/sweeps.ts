@@ -44,7 +44,7 @@ export const sweeps: Record<keyof typeof en, string> = {
   'sweep.none-shown': 'не видно',
   'sweep.step-count': 'скачки',
   'sweep.unsure': 'Что неточно',
-  'sweep.unsure-note': 'Об этом ничего не обещано.',
+  'sweep.unsure-note': 'Ничто из этого не подтверждено.',
   'sweep.where': 'где',
   'sweep.why': 'почему',
   'sweep.why-unplaced': 'где-то между этими выпусками, а где именно, неизвестно',
@@ -63,7 +63,7 @@ export const sweeps: Record<keyof typeof en, string> = {
   'sweep.reason': 'причина',
   'sweep.method-runs':
     'Каждый запуск — новый процесс. Выпуски одного раунда исполняют одну строку подряд, так что всё, что делает тем временем машина, касается их всех.',
-  'sweep.method-turns': 'Их процессы работали по очереди.',
+  'sweep.method-turns': 'Их процессы чередовались.',
   'sweep.method-steps':
     'Изменение, которое видно в ряду, становится скачком только тогда, когда его подтвердили новые раунды двух выпусков рядом с ним; из подтверждённых ложны не более {share} %, по всем строкам.',
   'sweep.method-took': '{runs, plural, one {# запуск} few {# запуска} many {# запусков} other {# запуска}} за {time}.',

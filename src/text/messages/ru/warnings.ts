@@ -3,25 +3,25 @@ import type { warnings as en } from '../en/warnings.ts';
 export const warnings: Record<keyof typeof en, string> = {
   'warning.failures.plain': 'часть запусков не удалась',
   'warning.unanswered.plain': 'на часть запросов не пришёл ответ',
-  'warning.unasked.plain': 'сервер прислал то, чего никто не запрашивал',
+  'warning.unasked.plain': 'сервер прислал ответ без запроса',
   'warning.generator-bound.plain': 'пределом был генератор нагрузки, а не сервер',
   'warning.lagging.plain': 'генератор нагрузки отставал от расписания',
-  'warning.lagging-tail.plain': 'генератор нагрузки отставал в хвосте задержек',
+  'warning.lagging-tail.plain': 'генератор нагрузки отставал на самых высоких перцентилях',
   'warning.one-cpu.plain': 'сервер и генератор нагрузки делили один процессор',
   'warning.overloaded.plain': 'частота запросов была выше той, на которую сервер мог ответить',
   'warning.interrupted.plain': 'нагрузка была прервана',
   'warning.leak.plain': 'память росла от запуска к запуску',
   'warning.unreliable-latency.plain': 'задержки ненадёжны',
   'warning.lost-connections.plain': 'генератор нагрузки мог потерять соединения',
-  'warning.pipelining.plain': 'соединения с несколькими запросами в пути были закрыты',
+  'warning.pipelining.plain': 'сервер закрывал соединения с несколькими незавершёнными запросами',
   'warning.few-runs.plain': 'слишком мало запусков для полезного интервала',
   'warning.outliers.plain': 'выбросы: часть запусков далеко от остальных',
   'warning.slow-runs.plain': 'медленные запуски: некоторые намного медленнее остальных',
   'warning.groups.plain': 'запуски распадаются на две группы',
   'warning.drift.plain': 'дрейф: значения менялись в течение измерения',
-  'warning.pairs.plain': 'две стороны раунда меняются в противоположные стороны',
-  'warning.disturbed.plain': 'запускам мешала другая работа',
-  'warning.near-floor.plain': 'у порога измерения: немногим больше пустого цикла',
+  'warning.pairs.plain': 'стороны раунда связаны отрицательной корреляцией',
+  'warning.disturbed.plain': 'машина занята: во время запусков процессор занимали другие программы',
+  'warning.near-floor.plain': 'почти слишком быстро для измерения: немногим медленнее пустого цикла',
   'warning.few-rounds.plain': 'мало раундов',
   'warning.few-clean-batches.plain': 'мало серий, которым ядро принадлежало целиком',
   'warning.tail.plain': 'хвост: некоторые серии намного дольше большинства',
@@ -29,8 +29,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.merged.plain': 'компилятор мог слить несколько операций',
   'warning.baseline.plain': 'у базового варианта нет значения для сравнения',
   'warning.scaling.plain': 'время растёт с размером входа не так, как ожидалось',
-  'warning.compilation.plain': 'объявленный запуск и установившаяся скорость говорят противоположное',
-  'warning.shortened.plain': 'объявленный запуск был укорочен или выполнялся не в каждом раунде',
+  'warning.compilation.plain': 'первый запуск и установившаяся скорость показывают противоположное',
+  'warning.shortened.plain': 'первый запуск был укорочен или выполнялся не в каждом раунде',
   'warning.tool.plain': 'инструмент, для которого написан файл, поступил бы иначе: «{words}»',
   'warning.paired.plain': 'название не везде одно и то же: строки сопоставлены по месту в файле',
   'warning.mark.plain': 'отметка другой версии: «{words}»',
@@ -46,10 +46,10 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.lanes.plain': 'несколько строк измерялись одновременно',
   'warning.hosts.plain': 'строки измерялись на машинах фермы',
   'warning.hosts-refused.plain': 'машины фермы получили отказ',
-  'warning.sequential.plain': 'процессы некоторых строк не чередовались',
-  'warning.declared.plain': 'объявленные запуски некоторых строк не выполнялись',
+  'warning.sequential.plain': 'запуски некоторых строк не чередовались',
+  'warning.declared.plain': 'первые запуски некоторых строк не выполнялись',
   'warning.input.plain': 'о входном файле: «{words}»',
-  'warning.no-load.plain': 'сервер ни о чём не спрашивали',
+  'warning.no-load.plain': 'сервер не получал запросов',
   'warning.few-runs.told':
     '{runs, plural, one {# запуск} few {# запуска} many {# запусков} other {# запуска}} на сторону: для полезного интервала нужно {need}',
   'warning.outliers.told':
@@ -59,11 +59,11 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.groups.told': 'две группы: запуски {side} распадаются на две группы с разницей {apartShare} %',
   'warning.drift.told':
     'дрейф: {series, select, ratio {само отношение} rates {скорости обеих сторон} other {скорость {side}}}, за время измерения примерно {direction, select, rose {+} other {-}}{changeShare} %',
-  'warning.pairs.told': 'пары: две стороны раунда меняются в противоположные стороны (r = {correlation})',
+  'warning.pairs.told': 'пары: стороны раунда связаны отрицательной корреляцией (r = {correlation})',
   'warning.near-floor.told':
-    'у порога измерения: {left} из {runs, plural, one {# запуска} few {# запусков} many {# запусков} other {# запуска}} неотличимы от пустого цикла и не учтены',
+    'почти слишком быстро для измерения: {left} из {runs, plural, one {# запуска} few {# запусков} many {# запусков} other {# запуска}} не дольше пустого цикла и не учтены',
   'warning.merged.told':
-    'слияние: ещё один вызов в том же ходе занимает {callNanos}, значит движок делает часть работы один раз на несколько вызовов',
+    'слияние: ещё один вызов в той же итерации занимает всего {callNanos}: движок делает часть работы один раз на несколько вызовов',
   'warning.few-rounds.told':
     'мало раундов: {runs, plural, one {# запуск} few {# запуска} many {# запусков} other {# запуска}}, для полезного интервала нужно {need}',
   'warning.few-clean-batches.told': 'мало чистых серий: {batches} на запуск, {cleanShare} % всех',
@@ -73,11 +73,11 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.scaling.told': 'масштаб: {parameter} растёт от {from} до {to}, а время не меняется',
   'warning.baseline.told': 'базовый вариант: у {operation} нет значения для сравнения; вместо него взято {other}',
   'warning.compilation.told':
-    'компиляция: на {declaredShare} % {declared, select, faster {быстрее} slower {медленнее} other {иначе}} в объявленном запуске, на {steadyShare} % {steady, select, faster {быстрее} slower {медленнее} other {иначе}} после прогрева',
+    'компиляция: на {declaredShare} % {declared, select, faster {быстрее} slower {медленнее} other {иначе}} в первом запуске, на {steadyShare} % {steady, select, faster {быстрее} slower {медленнее} other {иначе}} после прогрева',
   'warning.shortened.told':
-    'объявленный запуск: {form, select, shortened {итераций {used} из {declared}, } other {}}раундов с ним {made} из {rounds}',
+    'первый запуск: {form, select, shortened {итераций {used} из {declared}, } other {}}раундов с ним {made} из {rounds}',
   'warning.disturbed.told':
-    'помехи: {form, select, runs {{left} из {runs} запусков не имели ни одной серии, которой ядро принадлежало бы целиком, и не учтены} waits {{waitShare} % запусков ждали ядра дольше 2 % своего времени} other {другие процессы тем временем занимали {cpuTimes} процессора}}',
+    'машина занята: {form, select, runs {{left} из {runs} запусков ни разу не получили ядро целиком и не учтены} waits {{waitShare} % запусков ждали ядра дольше 2 % своего времени} other {другие процессы в это время занимали {cpuTimes} процессора}}',
   'warning.tail-resolution.told':
     'P99: {processes, plural, one {# процесс} few {# процесса} many {# процессов} other {# процесса}} на сторону не позволяют увидеть сдвиг меньше примерно {shiftShare} %',
   'warning.incomplete.told':
@@ -85,40 +85,39 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.budget.told': 'на запуски было отведено {budgetMs}',
   'warning.inherited.told': 'передано из окружения: {settings}',
   'warning.machine.told':
-    '{code, select, BUSY {машина не простаивала: запуски делили процессор с другой работой} SWAPPING {памяти не хватало: запуск, который ждёт диска, медленнее во сколько угодно раз} MEMORY_LOW {свободной памяти было мало} STEAL {гипервизор отдавал время процессора другим машинам} CPU_QUOTA {контейнеру доступна лишь часть времени процессора} ON_BATTERY {машина работала от батареи} POWER_PROFILE {профиль питания ограничивает частоту} GOVERNOR {регулятор частоты — не «performance»} FEW_CORES {процессоров мало: потоки среды выполнения мешают тому, что измеряется} TURBO {включён турборежим: частота зависит от нагрева} SMT {потоки делят ядро: запуск медленнее, когда занят соседний поток} HYBRID {ядра разной мощности} VIRTUAL_MACHINE {это была виртуальная машина: её ядра и кеши общие с соседями} CLOCKSOURCE {чтение часов — медленный системный вызов} THROTTLED {процессор снижал частоту из-за нагрева} MEMORY_LIMIT {контейнеру доступна лишь часть памяти} CONTAINER {это был контейнер: системные вызовы, файлы и сеть медленнее} AFFINITY {доступна лишь часть процессоров} FREQUENCY_UNKNOWN {система не показывает, как выбирает частоту} other {машина может искажать значения}}{more, plural, =0 {} one { (и ещё #)} few { (и ещё #)} many { (и ещё #)} other { (и ещё #)}}',
+    '{code, select, BUSY {машина занята: запуски делили процессор с другими программами} SWAPPING {памяти не хватало: запуски ждали диска} MEMORY_LOW {свободной памяти было мало} STEAL {гипервизор отдавал время процессора другим машинам} CPU_QUOTA {контейнеру доступна лишь часть времени процессора} ON_BATTERY {машина работала от батареи} POWER_PROFILE {профиль питания ограничивает частоту} GOVERNOR {регулятор частоты — не «performance»} FEW_CORES {процессоров мало: потоки среды выполнения мешают тому, что измеряется} TURBO {включён турборежим: частота зависит от нагрева} SMT {включена гиперпоточность: запуск медленнее, пока занят соседний поток ядра} HYBRID {ядра разной мощности} VIRTUAL_MACHINE {это была виртуальная машина: её ядра и кеши общие с соседями} CLOCKSOURCE {чтение часов — медленный системный вызов} THROTTLED {процессор снижал частоту из-за нагрева} MEMORY_LIMIT {контейнеру доступна лишь часть памяти} CONTAINER {это был контейнер: системные вызовы, файлы и сеть медленнее} AFFINITY {доступна лишь часть процессоров} FREQUENCY_UNKNOWN {система не показывает, как выбирает частоту} other {машина может искажать значения}}{more, plural, =0 {} one { (и ещё #)} few { (и ещё #)} many { (и ещё #)} other { (и ещё #)}}',
   'warning.changed-files.told':
     '{benchmark}: изменено {files, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}; после каждого запуска они восстановлены',
   'warning.calibrated.told':
     'калибровка: число итераций уменьшено в {shortened, plural, one {# строке} few {# строках} many {# строках} other {# строки}} и увеличено в {lengthened}, чтобы запуск измерял около 0,2 с',
   'warning.transformed.told': 'преобразовано с помощью {by}, одинаково для всех сред выполнения',
   'warning.lanes.told':
-    'дорожки: одновременно измерялось строк: {lanes}{form, select, disturbed {, и они мешают друг другу} other {, и они не мешали друг другу}}',
+    'дорожки: одновременно измерялось строк: {lanes}{form, select, disturbed {, и они замедляют друг друга} other {; влияния друг на друга не найдено}}',
   'warning.hosts.told':
     'машины: строки измерены на {hosts, plural, one {# машине} few {# машинах} many {# машинах} other {# машинах}}: {names}',
   'warning.hosts-refused.told':
     '{hosts, plural, one {отказ получила # машина фермы} few {отказ получили # машины фермы} many {отказ получили # машин фермы} other {отказ получили # машины фермы}}: {names}',
   'warning.sequential.told':
-    'поочерёдно: {form, select, more {ещё {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}} по другим причинам} other {{rows, plural, one {строка {benchmark} не чередовалась} few {# строки, например {benchmark}, не чередовались} many {# строк, например {benchmark}, не чередовались} other {# строки, например {benchmark}, не чередовались}}}}',
+    'без чередования: {form, select, more {ещё {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}} по другим причинам} other {{rows, plural, one {строка {benchmark}} few {# строки, например {benchmark}} many {# строк, например {benchmark}} other {# строки, например {benchmark}}}}}',
   'warning.declared.told':
-    'объявленные запуски {rows, plural, one {# строки} few {# строк} many {# строк} other {# строки}} длятся больше {form, select, once {0,3 с и выполнены один раз, близко к очередям} other {0,1 с и не выполнялись}}',
+    'первые запуски {rows, plural, one {# строки} few {# строк} many {# строк} other {# строки}} длятся больше {form, select, once {0,3 с и выполнены только один раз} other {0,1 с и не выполнялись}}',
   'warning.failures.told': 'неудачные запуски: «{reason}»',
   'warning.input.told':
     'о файле: {form, select, columns {столбцы без значения: {columns}} process {у каждого варианта один процесс, и о следующем он ничего не говорит} other {не прочитано {lines, plural, one {# строка} few {# строки} many {# строк} other {# строки}}}}',
   'warning.input.next': 'соберите в каждом файле несколько запусков инструмента',
-  'warning.no-load.told': 'он слушал порт {port}, и его ни о чём не спрашивали',
+  'warning.no-load.told': 'он слушал порт {port}, но не получал запросов',
   'warning.no-load.next': 'дайте ему нагрузку: --load /',
   'warning.outliers.next': 'разгрузите машину или доверяйте сдвигу, а не среднему',
   'warning.slow-runs.next': 'посмотрите на эти запуски по одному: среднее их скрывает',
   'warning.groups.next': 'сравните их по сборке мусора, по компиляции и по процессору и проведите больше раундов',
   'warning.few-runs.next': 'проведите больше раундов',
   'warning.few-rounds.next': 'проведите больше раундов',
-  'warning.pairs.next': 'запуски мешают следующим: сделайте паузу или проверьте, что у них общего',
+  'warning.pairs.next': 'запуск влияет на следующий: сделайте паузу или проверьте, что у них общего',
   'warning.near-floor.next': 'делайте больше за одну операцию',
-  'warning.few-clean-batches.next':
-    'ядро занимает другая работа: завершите её или закрепите запуски за свободным ядром',
-  'warning.disturbed.next': 'завершите другую работу или закрепите запуски за свободным ядром',
+  'warning.few-clean-batches.next': 'остановите другие программы или закрепите запуски за свободным ядром',
+  'warning.disturbed.next': 'остановите другие программы или закрепите запуски за свободным ядром',
   'warning.tail.next': 'поищите деоптимизацию и другую работу',
-  'warning.cold.next': 'код, который выполняется несколько раз, увидит холодное значение',
+  'warning.cold.next': 'код, который выполняется лишь несколько раз, работает с холодной скоростью',
   'warning.merged.next': 'в вашем цикле она может стоить меньше',
   'warning.scaling.next': 'если он должен менять объём работы, часть её не делается',
   'warning.tail-resolution.next': 'это сузят новые запуски, но не более длинные',
@@ -131,8 +130,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.next': '{text}; {next}',
   'remarks.undecided':
     '{rows, plural, one {# строка не решена} few {# строки не решены} many {# строк не решены} other {# строки не решены}}: не показаны ни разница, ни её отсутствие; больше раундов сузят интервал',
-  'remarks.of-rows':
-    '{rows, plural, one {{place}: {text}} few {# строки, например {place}: {text}} many {# строк, например {place}: {text}} other {# строки, например {place}: {text}}}',
+  'remarks.of-rows': '{text} ({place}{rows, plural, offset:1 =1 {} other { и ещё #}})',
   'reason.decided':
     '{change}, решено после {rounds, plural, one {# раунда} few {# раундов} many {# раундов} other {# раунда}}',
   'reason.equivalent':
@@ -143,14 +141,14 @@ export const warnings: Record<keyof typeof en, string> = {
     '{word}: {rounds, plural, one {# раунд не даёт} few {# раунда не дают} many {# раундов не дают} other {# раунда не дают}} интервала',
   'reason.one-run': '{word}: один раунд ничего не говорит о шуме',
   'reason.because': '{word}: {cause}',
-  'cause.floor': 'неотличимо от пустого цикла',
-  'cause.disturbed': 'ядро занимала другая работа',
+  'cause.floor': 'не дольше пустого цикла',
+  'cause.disturbed': 'ядро занимали другие программы',
   'cause.no-interval': 'эти запуски не дают интервала',
   'cause.said': '«{reason}»',
   'cause.unknown': 'причина неизвестна',
   'metric.steady': 'установившаяся скорость',
   'metric.cold': 'холодный старт (первая серия)',
-  'metric.declared': 'объявленный запуск (первый запуск процесса, как его написал автор)',
+  'metric.declared': 'первый запуск',
   'metric.p99': 'P99 операции',
   'metric.cpu': 'процессорное время на операцию',
   'metric.time': 'от запуска до завершения',

@@ -4,7 +4,7 @@ import type { LaneCheck } from './lane-check.ts';
 
 /** What is said while a check goes on. Pure. */
 export function checkingWords(lanes: number): string {
-  return `checking whether ${lanes} lanes disturb each other`;
+  return `checking whether ${lanes} lanes slow each other down`;
 }
 
 /** What a check found, in a line. Pure. */
@@ -15,7 +15,7 @@ export function laneWords(check: LaneCheck): string {
 /** What is to be warned of; null where lanes were not found to disturb each other. Pure. */
 export function disturbedLanes(check: LaneCheck): string | null {
   if (check.verdict === 'undisturbed') return null;
-  return `${check.lanes} lanes disturb each other: ${effectWords(check)}`;
+  return `${check.lanes} lanes slow each other down: ${effectWords(check)}`;
 }
 
 function worthWords({ work, worth }: LaneCheck): string {

@@ -93,7 +93,7 @@ export function notHeld(name: string, row: Pick<StateRow, 'state' | 'reason'> | 
   if (row === undefined || row.state === 'cancelled' || row.state === 'failed') {
     const why = row?.reason == null ? '' : `: ${row.reason}`;
     return new JsdynoError('FARM_CANCELLED', `${name} was ended at the farm${why}`, {
-      hint: `"jsdyno show ${name}" prints what there is, "jsdyno resume ${name}" with the same --farm goes on`,
+      hint: `"jsdyno show ${name}" prints the runs so far, "jsdyno resume ${name}" with the same --farm continues`,
     });
   }
   return new JsdynoError('FARM_SUPERSEDED', `${name} is planned by somebody else now`, {

@@ -31,14 +31,14 @@ suite('the answer', () => {
   test('of a fine program says so, and what could not be seen', () => {
     const fine = recordingOf({ blind: [{ signal: 'utilisation', why: 'says 0 ms' }] });
     const text = doctorTable(fine, judge(fine));
-    assert.match(text, /\nNothing wrong in what can be seen here\.\n/);
-    assert.match(text, /not seen on this runtime: utilisation of the event loop \(says 0 ms\)/);
+    assert.match(text, /\nNothing wrong in the signals that this runtime provides\.\n/);
+    assert.match(text, /this runtime does not report utilisation of the event loop \(says 0 ms\)/);
     assert.match(doctorTable(recordingOf(), judge(recordingOf())), /\nNothing wrong\.\n/);
   });
 
   test('of a disturbed machine names who disturbs and what to do, and accuses nobody', () => {
     const text = doctorTable(disturbed, judge(disturbed));
-    assert.match(text, /Not judged: the machine is disturbed\./);
+    assert.match(text, /Not judged: the machine is busy\./);
     assert.match(text, /compiler \(process 99\) used 1\.8 CPUs/);
     assert.match(text, /run this again/);
     assert.match(text, /\n- its thread used 10 % of a CPU.* \(confidence: high\)/);
@@ -74,7 +74,7 @@ suite('the answer', () => {
     assert.match(text, /<summary>what was run<\/summary>/);
     assert.match(
       text,
-      /\| load \| GET \/, 10 connections, as many requests as it answers; 10 s after 3 s of warm-up \|/,
+      /\| load \| GET \/, 10 connections, as many requests as it can answer; 10 s after 3 s of warm-up \|/,
     );
     assert.match(text, /\nagain: `jsdyno doctor --duration 10s/);
     assert.match(text, /taking the signals took 0\.4 %/);

@@ -24,8 +24,8 @@ suite('a disturbed machine', () => {
     assert.equal(verdict, 'refused');
     assert.match(said, /its thread used 10 % of a CPU, .* as the kernel counts \(confidence: high\)/);
     assert.match(said, /30 files and sockets are open \(confidence: high\)/);
-    assert.match(said, /5\.10 MB of heap live behind a collection, without growth that goes on \(confidence: medium\)/);
-    assert.match(said, /not judged: delays of the loop/);
+    assert.match(said, /5\.10 MB of heap live after a collection, without lasting growth \(confidence: medium\)/);
+    assert.match(said, /not judged, because other programs used the CPUs: event-loop delay/);
     assert.deepEqual([figures.delay, figures.pool, figures.collections], [null, null, null]);
   });
 
@@ -84,7 +84,7 @@ suite('a disturbed machine', () => {
     const { verdict, findings, disturbance } = beside(1.7);
     assert.deepEqual([verdict, findings, disturbance?.neighbours[0]?.name], ['refused', [], 'compiler']);
     const [why] = disturbanceLines(disturbance);
-    assert.match(why ?? '', /wait for something outside, and others have most of the CPUs/);
+    assert.match(why ?? '', /wait for something outside while other programs use most of the CPUs/);
   });
 
   test('where it was so for a part of the time, that part does not count', () => {
@@ -104,7 +104,7 @@ suite('a process that is seen from outside only', () => {
     assert.deepEqual(troubles(recordingOf({ ...outside, load: slow })), ['findings', 'slow-io']);
     const { verdict, remarks } = judge(recordingOf(outside));
     assert.equal(verdict, 'fine');
-    assert.match(remarks.join('\n'), /only what the kernel tells/);
+    assert.match(remarks.join('\n'), /only data of the kernel/);
   });
 
   test('says of memory that grew whether it goes on, came to rest, or went by steps', () => {

@@ -31,7 +31,7 @@ suite('the page of an answer', () => {
       'h3 2. The smallest task waits 121 ms for the thread pool',
       'h4 What was seen',
       'h4 What to try',
-      'caption Tried, under the same load, in turns with the program as it is',
+      'caption Tried under the same load, interleaved with the unchanged program',
       'h3 3. Buffers outside of the heap grow by 9.00 MB a second that no collection frees',
       'h4 What was seen',
       'h4 What to try',
@@ -56,7 +56,10 @@ suite('the page of an answer', () => {
     ]);
     assert.match(html, /Confidence: <b>high<\/b>\. Seen in the seconds 2 to 6; see <a href="#course-delay">/);
     assert.match(html, /<b>faster<\/b>/);
-    assert.match(html, /A finding rests on the seconds 2 to 6\. Left out as disturbed: the seconds 7 to 8\./);
+    assert.match(
+      html,
+      /A finding rests on the seconds 2 to 6\. Left out because the machine was busy: seconds 7 to 8\./,
+    );
   });
 
   test('tells what its looking cost, what a signal does not show, and the commands that repeat it', async () => {
@@ -71,11 +74,11 @@ suite('the page of an answer', () => {
   test('of a fine program says so, and of a disturbed machine that it was not judged, and who disturbs', async () => {
     const fine = await doctorPage(FINE);
     assert.match(fine, /<p class="lead">Nothing wrong\.<\/p>/);
-    assert.doesNotMatch(fine, /seen here|left out: disturbed/);
+    assert.doesNotMatch(fine, /seen here|left out: machine busy/);
     const refused = await doctorPage(REFUSED);
-    assert.match(refused, /<p class="lead">Not judged: the machine is disturbed\.<\/p>/);
+    assert.match(refused, /<p class="lead">Not judged: the machine is busy\.<\/p>/);
     assert.match(refused, /compiler \(process 99\) used 1\.8 CPUs/);
-    assert.match(refused, /No: only 0 s of 10 s were undisturbed/);
+    assert.match(refused, /No: only 0 s of 10 s were quiet/);
     assert.match(refused, /took 0\.4 % of the thread/);
     assert.doesNotMatch(refused, /Confidence:/);
   });

@@ -72,7 +72,7 @@ const GO: Record<string, { unit: Profile['unit']; hottest: string; total: number
 };
 
 const REFUSED: Record<string, [why: RegExp, next: RegExp]> = {
-  'nothing-in-use.pb': [/none of them counts anything \(of 2 figures .* inuse_space\)/, /what can be read/],
+  'nothing-in-use.pb': [/none of them counts anything \(of 2 figures .* inuse_space\)/, /readable formats/],
   'gperftools.prof': [/gperftools/, /pprof -proto/],
   'go-debug-heap.txt': [/heap profile as text/, /without debug=1/],
   'perf.data': [/what perf records/, /perf script/],
@@ -92,7 +92,7 @@ const REFUSED: Record<string, [why: RegExp, next: RegExp]> = {
   'stackprof.json': [/stackprof/, /--stackcollapse/],
   'ghc.json': [/GHC/, /ghc-prof-flamegraph/],
   'node.heapsnapshot': [/heap snapshot/, /Memory panel/],
-  'chrome-trace-only.json': [/trace without a profile/, /what can be read/],
+  'chrome-trace-only.json': [/trace without a profile/, /readable formats/],
 };
 
 const read = (name: string) => readProfile(fixture(`kinds/${name}`), { title: name });

@@ -87,6 +87,6 @@ suite('sheets of servers', () => {
     const cautions = httpSheets(COMPARED, sayIn('en')).find(({ id }) => id === 'cautions');
     const texts = cautions?.rows.map(({ cells }) => cells.join(': ')) ?? [];
     assert.ok(texts.some((text) => text.startsWith('express json, bun@1: generator-bound')));
-    assert.ok(texts.some((text) => text.includes('rely on P50 and P99')));
+    assert.ok(texts.some((text) => text.includes('use P50 and P99')));
   });
 });

@@ -27,5 +27,5 @@ test('a script behind -- is a script, on node or on the variants, and a line of 
   assert.deepEqual(typed('--on node@22 --on bun@1 -- node app.js'), { variants: ['node@22', 'bun@1'], ...app });
   assert.deepEqual(typed('--on node@22 -- node --expose-gc app.js'), { variants: ['node@22 --expose-gc'], ...app });
   assert.deepEqual(typed('-- node app.js'), { variants: ['node app.js'], scripts: [], commands: 1 });
-  assert.throws(() => typed('--on node@22 -- npm start'), /in place of scripts and --on/);
+  assert.throws(() => typed('--on node@22 -- npm start'), /excludes scripts and --on/);
 });

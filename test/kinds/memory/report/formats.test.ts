@@ -39,9 +39,9 @@ suite('reports of memory', () => {
     assert.match(text, /\+1\.20 MB\/s \[1\.20, 1\.20\] grows$/m);
     assert.match(text, /-0\.\d+ MB\/s .* falls$|-\d+ kB\/s .* falls$/m);
     assert.match(text, /steady$/m);
-    assert.match(text, /\+30\.0 kB\/s \[\S+ \S+\] undecided, steady is within ±7\.50 kB\/s/);
+    assert.match(text, /\+30\.0 kB\/s \[\S+ \S+\] undecided \(steady: within ±7\.50 kB\/s\)/);
     const alone = MEMORY_FORMATS.table(ALONE, { width: 120 });
-    assert.match(alone, /growth cannot be told: it ran 10 s; growth needs 10 looks/);
+    assert.match(alone, /growth unknown: it ran 10 s; growth needs 10 looks/);
     assert.match(alone, /heap unknown: its event loop stood still for 2\.1 s/);
   });
 
@@ -54,13 +54,14 @@ suite('reports of memory', () => {
       [{ benchmark: 'command', name: null, runs: { fills: filled, steps: stepped } }],
     );
     const text = MEMORY_FORMATS.table(report, { width: 120 });
-    assert.match(text, /^ +0 B\/s \[0, 0\] steady; it rose by 150 MB until 3\.10 s, and is within 1 % of that since$/m);
-    assert.match(text, /^ +no growth that goes on; it rose by 150 MB until 7\.20 s, and is within 1 % of that since$/m);
+    assert.match(text, /^ +0 B\/s \[0, 0\] steady; it rose by 150 MB until 3\.10 s and has stayed within 1 % since$/m);
+    assert.match(text, /^ +no lasting growth; it rose by 150 MB until 7\.20 s and has stayed within 1 % since$/m);
     const never = runsOf(190e6, 4e6, 6, { lastingRss: 0, trendRss: 0 });
     const on = reportOf([variant('x', 'command')], [{ benchmark: 'command', name: null, runs: { x: never } }]);
     assert.match(MEMORY_FORMATS.table(on, { width: 120 }), /^ +\+4\.00 MB\/s \[\S+ \S+\] in steps$/m);
-    assert.match(text, /end: at the last look, 40\.0 ms before its end/);
-    assert.match(text.replaceAll(/\s+/g, ' '), /Growth in the second half of a run/);
+    assert.match(text, /end: last sample, 40\.0 ms before the end/);
+    const explained = MEMORY_FORMATS.table(report, { width: 120, explain: true });
+    assert.match(explained.replaceAll(/\s+/g, ' '), /Growth is that of the second half of a run/);
     assert.match(MEMORY_FORMATS.csv(report), /,steps,/);
     const { results } = documentOf('memory', MEMORY_FORMATS.json(report));
     assert.deepEqual(results[1].rest, { since: 7.2, rise: 150e6 });

@@ -50,7 +50,7 @@ suite('files of operations', () => {
   });
 
   test('what is not there is said with what is near', () => {
-    assert.throws(() => operationFiles(['string-serching']), /did you mean|string-searching|no file string-serching/);
+    assert.throws(() => operationFiles(['string-serching']), /did you mean|string-searching|named string-serching/);
     assert.throws(() => operationFiles(['string-serching']), code('UNKNOWN_BENCHMARK'));
     mkdirSync(join(scratch, 'empty'));
     assert.throws(() => operationFiles([join(scratch, 'empty')]), code('NO_BENCHMARKS'));

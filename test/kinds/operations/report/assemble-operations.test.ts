@@ -68,11 +68,8 @@ suite('figures of a cell', () => {
 suite('floor', () => {
   test('has the exact words, both figures, and nothing that could be ranked', () => {
     const cell = cellOf(group({ operation: 'live', baseline: true }, { nanos: 0.05, floor: 'unused' }), 'op');
-    assert.equal(FLOOR_WORDS, 'indistinguishable from the harness floor (< 0.3 ns)');
-    assert.match(
-      cell.reason ?? '',
-      /^indistinguishable from the harness floor \(< 0\.3 ns\): 0\.05 ns against 0\.31 ns/,
-    );
+    assert.equal(FLOOR_WORDS, 'as fast as an empty body (within 0.3 ns)');
+    assert.match(cell.reason ?? '', /^as fast as an empty body \(within 0\.3 ns\): 0\.05 ns, an empty body 0\.31 ns/);
     assert.deepEqual([cell.rate, cell.nanosPerOp, cell.cold, cell.relative?.ratio], [null, null, null, null]);
     assert.equal(cell.relative?.verdict, 'floor');
   });
@@ -81,7 +78,7 @@ suite('floor', () => {
     assert.equal(cellOf(group({ nanos: 0.6, floor: 'floor', floorRounds: [1, 2, 3, 4, 5] }), 'op').verdict, 'floor');
     const cell = cellOf(group({ nanos: 0.6, floor: 'floor', floorRounds: [2, 5] }), 'op');
     assert.deepEqual([cell.verdict, cell.rounds], ['measured', 8]);
-    assert.match(textOf(cell.warnings[0]), /^near the floor: 2 of 10 runs/);
+    assert.match(textOf(cell.warnings[0]), /^almost too fast to measure: 2 of 10 runs/);
   });
 
   test('as the baseline row it is none: another stands for it, and that is said', () => {
@@ -115,22 +112,22 @@ suite('floor', () => {
   test('a neighbour of it has no change', () => {
     const [change, next] = rowNamed(everyKind(3, { against: 'neighbour' }), 'indexOf !== -1').changes;
     assert.deepEqual([change?.steady.verdict, change?.steady.ratio, next?.cold.ratio], ['floor', null, null]);
-    assert.match(next?.steady.reason ?? '', /^node@20\.0\.0: indistinguishable/);
+    assert.match(next?.steady.reason ?? '', /^node@20\.0\.0: as fast as/);
   });
 });
 
-suite('too disturbed', () => {
+suite('machine busy', () => {
   test('is an answer of its own: no figure, and what to do', () => {
     const cell = cellOf(group({ operation: 'live', baseline: true }, { clean: 0 }), 'op');
     assert.deepEqual([cell.verdict, cell.rate, cell.nanosPerOp, cell.p99], ['disturbed', null, null, null]);
-    assert.match(cell.reason ?? '', /^none of 400 batches had the core to itself; end other work, --pin/);
+    assert.match(cell.reason ?? '', /^other programs used the core in all 400 batches; stop them, --pin/);
     assert.equal(cell.relative?.verdict, 'disturbed');
   });
 
   test('some runs are left out, and that is said', () => {
     const cell = cellOf(group({ clean: 0, cleanRounds: [3, 4, 5, 6] }), 'op');
     assert.deepEqual([cell.verdict, cell.rounds], ['measured', 4]);
-    assert.ok(cell.warnings.some((warning) => textOf(warning).startsWith('disturbed: 6 of 10 runs had no batch')));
+    assert.ok(cell.warnings.some((warning) => textOf(warning).startsWith('machine busy: 6 of 10 runs never had')));
   });
 });
 

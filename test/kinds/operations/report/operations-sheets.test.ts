@@ -37,8 +37,8 @@ suite('sheets of operations', () => {
             assert.equal(bar?.state, 'measured');
             assert.ok(Math.abs((bar?.mean ?? 0) * 1e9 - (cell.nanosPerOp?.value ?? 0)) < 1e-6);
           } else if (cell.verdict === 'floor') {
-            assert.deepEqual(bar, { mean: 0, interval: null, state: 'floor', word: 'not measured' });
-            assert.match(said?.cells.join() ?? '', /not measured: [\d.]+.ns against [\d.]+.ns of an empty body/u);
+            assert.deepEqual(bar, { mean: 0, interval: null, state: 'floor', word: 'too fast to measure' });
+            assert.match(said?.cells.join() ?? '', /too fast to measure: [\d.]+.ns \(an empty body: [\d.]+.ns\)/u);
             // No other figure of time or rate stands in its row.
             assert.equal(said?.cells.filter((text) => /\d.(ns|µs|ms|M|G)$/u.test(text)).length, 0);
           } else assert.deepEqual([bar?.state, bar?.interval], ['missing', null]);

@@ -23,7 +23,7 @@ const around = (rate: number, salt: number, noise = 0.002) =>
   rounds.map((i) => rate * (1 + noise * Math.sin(i * salt)));
 
 function side(label: string, figures: number[], state: SideFigures['state'] = 'measured'): SideFigures {
-  const reason = state === 'measured' ? null : 'cannot be told from an empty loop';
+  const reason = state === 'measured' ? null : 'no slower than an empty loop';
   return { label, rounds: figures.map((_, i) => i + 1), figures, estimate: estimateOf(figures), state, reason };
 }
 
@@ -53,7 +53,7 @@ suite('rates without a comparison', () => {
     );
     assert.match(concat?.rows[0]?.cells.join(' | ') ?? '', /^n=1 \| 2\.00M \| .* to .*M \| 0\.\d.% \| 6 \| $/u);
     assert.deepEqual(concat?.rows[1]?.verdict, 'floor');
-    assert.match(concat?.rows[1]?.cells.at(-1) ?? '', /^not measured: cannot be told/);
+    assert.match(concat?.rows[1]?.cells.at(-1) ?? '', /^too fast to measure: no slower/);
     assert.deepEqual(parse?.rows, [{ cells: ['n=1', '3.00M', '1'], verdict: null }]);
   });
 

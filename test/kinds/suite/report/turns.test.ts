@@ -73,7 +73,7 @@ suite('the report of turns', () => {
       [['n=10000 len=10', 'steady']],
     );
     const [finding] = found[0]?.warnings.filter(({ kind }) => kind === 'compilation') ?? [];
-    assert.equal(finding?.words, '56 % faster in its declared 10,000 iterations, 16 % slower once warm');
+    assert.equal(finding?.words, "56 % faster in the first run's 10,000 iterations, 16 % slower once warm");
   });
 
   test('a declared run that was made too seldom for a verdict says so by its own test', () => {
@@ -101,20 +101,22 @@ suite('the report of turns', () => {
 
   test('a declared run with fewer iterations than its author wrote says so, and in how many rounds it was made', () => {
     const { said, declared } = remarks({ declared: 50_000_000, used: 7_700_000 });
-    assert.deepEqual(said, ['56 % faster in 7,700,000 of its declared 50,000,000 iterations, 16 % slower once warm']);
+    assert.deepEqual(said, [
+      "56 % faster in 7,700,000 of the first run's 50,000,000 iterations, 16 % slower once warm",
+    ]);
     assert.deepEqual(
       declared?.map(({ words }) => words),
-      ["7,700,000 of its author's 50,000,000 iterations"],
+      ["7,700,000 of the author's 50,000,000 iterations"],
     );
     const [left] = remarks({ declared: 50_000_000, used: 7_700_000 }, 3).declared ?? [];
-    assert.equal(left?.words, "7,700,000 of its author's 50,000,000 iterations, made in 3 of 6 rounds");
+    assert.equal(left?.words, "7,700,000 of the author's 50,000,000 iterations, in 3 of 6 rounds");
     assert.deepEqual(left?.values, { form: 'shortened', declared: 50_000_000, used: 7_700_000, made: 3, rounds: 6 });
   });
 
   test('one that has all of them says only where it was not made in all rounds', () => {
     assert.deepEqual(remarks({ declared: 10_000, used: 10_000 }).declared, []);
     const [left] = remarks({ declared: 10_000, used: 10_000 }, 3).declared ?? [];
-    assert.equal(left?.words, 'made in 3 of 6 rounds');
+    assert.equal(left?.words, 'in 3 of 6 rounds');
   });
 
   test('a long declared run that was made once is left out of the rows, and said', () => {
@@ -123,7 +125,7 @@ suite('the report of turns', () => {
     const [said] = report.warnings.filter(({ kind }) => kind === 'declared');
     assert.equal(
       said?.words,
-      'declared runs of 2 rows take more than 0.3 s each and were made once, near the turns: the steady rate stands for them',
+      'the first runs of 2 rows take more than 0.3 s each and were made only once; the steady rate is shown instead',
     );
     assert.deepEqual(said?.values, { form: 'once', rows: 2 });
   });

@@ -5,7 +5,7 @@ import { isMadeAgain, withApart } from '../../../../src/kinds/suite/turns/declar
 import type { Run } from '../../../../src/measure/request.ts';
 import type { EarlierRun } from '../../../../src/store/runs.ts';
 
-/** Rounds from 1 on: of each variant from 0 on its rate in turns and its declared one, undefined where it was not made. */
+/** Rounds from 1 on: of each variant from 0 on its rate in turns and the first run's one, undefined where it was not made. */
 function earlier(...rounds: [steady: number, declared?: number][][]): EarlierRun[] {
   return rounds.flatMap((variants, at) =>
     variants.map(([rate, declared], variant) => ({

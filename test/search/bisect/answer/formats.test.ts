@@ -65,7 +65,7 @@ function answer(more: Partial<BisectAnswer> = {}): BisectAnswer {
 suite('the answer of a bisection', () => {
   test('says what is found, what changed with it, and by how much work', () => {
     const text = bisectTerminal(answer());
-    assert.match(text, /^node@18\.0\.0 is surely slower by 50\.0 % \(48\.0 to 52\.0\) against node@16\.20\.0\.$/m);
+    assert.match(text, /^node@18\.0\.0 is certainly slower by 50\.0 % \(48\.0 to 52\.0\) against node@16\.20\.0\.$/m);
     assert.match(
       text,
       /^node@18\.0\.0 is slower by 50\.0 % \(49\.0 to 51\.0\) against node@17\.1\.0, probability \.999, confirmed by fresh rounds$/m,
@@ -79,19 +79,19 @@ suite('the answer of a bisection', () => {
 
   test('says that another figure of the same runs does not agree', () => {
     const ends = { ratio: 1, interval: [0.99, 1.01] as const, different: false, probability: 0.1, same: true };
-    const metric = { ...answer().metric, name: 'declared', title: 'declared (the first run)' };
+    const metric = { ...answer().metric, name: 'declared', title: 'first run' };
     const other = { metric, ratio: 0.1, interval: [0.08, 0.12] as const };
     const text = bisectTerminal(answer({ outcome: 'same', ends, steps: [], other }));
-    assert.match(text, /nothing changed/);
+    assert.match(text, /Nothing changed/);
     assert.match(
       text.replace(/\n/g, ' '),
-      /By another figure they do not agree with that: declared \(the first run\): node@18\.0\.0 is slower by 90\.0 % \(88\.0 to 92\.0\) against node@16\.20\.0\./,
+      /Another figure disagrees: first run: node@18\.0\.0 is slower by 90\.0 % \(88\.0 to 92\.0\) against node@16\.20\.0\./,
     );
   });
 
   test('where more is worse, says it of what people read', () => {
     const metric = { ...answer().metric, words: AMOUNT };
-    assert.match(bisectTerminal(answer({ metric })), /is surely more by 100 % \(92\.3 to 108\) against/);
+    assert.match(bisectTerminal(answer({ metric })), /is certainly more by 100 % \(92\.3 to 108\) against/);
   });
 
   test('says why it is a set, and what is not known', () => {
@@ -105,20 +105,23 @@ suite('the answer of a bisection', () => {
       text,
       /one of 3 releases, node@17\.0\.0, node@17\.1\.0, node@18\.0\.0 \(probability \.980\), most likely node@17\.1\.0 \(\.610\)\. It is too/,
     );
-    assert.match(text, / To make it sure: jsdyno bisect --old node@16\.20\.0 --new node@18\.0\.0 a\.js --budget 6m$/m);
+    assert.match(text, / To confirm it: jsdyno bisect --old node@16\.20\.0 --new node@18\.0\.0 a\.js --budget 6m$/m);
     const unknown = { ratio: 0.99, interval: [0.97, 1.01] as const, different: false, probability: 0.8, same: false };
     const undecided = bisectTerminal(answer({ outcome: 'undecided', steps: [], open: [set], ends: unknown }));
     assert.match(
       undecided,
-      /^Whether node@16\.20\.0 and node@18\.0\.0 differ is not known: between 3\.0 % slower and 1\.0 % faster, and that they do has probability \.800\./m,
+      /^It is undecided whether node@16\.20\.0 and node@18\.0\.0 differ: between 3\.0 % slower and 1\.0 % faster; the probability that they do is \.800\./m,
     );
-    assert.match(undecided, /^If they do, it came with one of 3 releases, .*, most likely node@17\.1\.0 \(\.610\)\.$/m);
-    assert.match(undecided, /^To make it sure: jsdyno bisect --old node@16\.20\.0 .* --budget 6m$/m);
-    assert.doesNotMatch(undecided, /A step lies/);
+    assert.match(
+      undecided,
+      /^If they do, the change is in one of 3 releases, .*, most likely node@17\.1\.0 \(\.610\)\.$/m,
+    );
+    assert.match(undecided, /^To confirm it: jsdyno bisect --old node@16\.20\.0 .* --budget 6m$/m);
+    assert.doesNotMatch(undecided, /There is a step/);
     const same = { ratio: 1.001, interval: [0.995, 1.006] as const, different: false, probability: 0.1, same: true };
     assert.match(
       bisectTerminal(answer({ outcome: 'same', steps: [], ends: same })),
-      /nothing changed: between 0\.5 % slower and 0\.6 % faster, which is surely/,
+      /Nothing changed between node@16\.20\.0 and node@18\.0\.0: between 0\.5 % slower and 0\.6 % faster, certainly/,
     );
   });
 
@@ -142,7 +145,7 @@ suite('the answer of a bisection', () => {
     const shown = answer({ outcome: 'set', steps: [], open: [one], command, used });
     assert.match(
       bisectTerminal(shown),
-      /^A step lies behind node@17\.1\.0 and not behind node@18\.0\.0, slower by 50\.0 % \(45\.0 to 55\.0\): it came with node@18\.0\.0 \(probability \.980\)\. Fresh rounds have not confirmed it yet\. No runs or no time were left\. To make it sure: jsdyno bisect --old=node@17\.1\.0 --new node@18\.0\.0 a\.js 'x=a b' --budget 14m$/m,
+      /^There is a step after node@17\.1\.0, at node@18\.0\.0 at the latest, slower by 50\.0 % \(45\.0 to 55\.0\): it is in node@18\.0\.0 \(probability \.980\)\. Fresh rounds have not confirmed it yet\. The budget is used up\. To confirm it: jsdyno bisect --old=node@17\.1\.0 --new node@18\.0\.0 a\.js 'x=a b' --budget 14m$/m,
     );
     assert.equal(exitOf(shown), 5);
   });
@@ -151,8 +154,8 @@ suite('the answer of a bisection', () => {
     const { metric } = answer();
     assert.equal(changeWords({ ratio: 0.8, interval: [0.7, 0.9] }, metric), 'slower by 20.0 % (10.0 to 30.0)');
     assert.equal(changeWords({ ratio: 0.9, interval: [0.7, 1.1] }, metric), 'between 30.0 % slower and 10.0 % faster');
-    assert.equal(changeWords({ ratio: 3, interval: [1.1, 131] }, metric), 'faster, by how much is not known yet');
-    assert.equal(changeWords({ ratio: 1, interval: [0.02, 3] }, metric), 'neither which way nor how much is known yet');
+    assert.equal(changeWords({ ratio: 3, interval: [1.1, 131] }, metric), 'faster, size unknown yet');
+    assert.equal(changeWords({ ratio: 1, interval: [0.02, 3] }, metric), 'direction and size unknown yet');
     const amount = { ...metric, words: AMOUNT };
     assert.equal(changeWords({ ratio: 0.9, interval: [0.8, 1.25] }, amount), 'between 20.0 % less and 25.0 % more');
   });
@@ -160,8 +163,11 @@ suite('the answer of a bisection', () => {
   test('is under way while it is measured, and to be taken up only where nobody does', () => {
     const ends = { ratio: 0.99, interval: [0.97, 1.01] as const, different: false, probability: 0.8, same: false };
     const running: Partial<BisectAnswer> = { outcome: 'running', steps: [], ends };
-    assert.match(bisectTerminal(answer({ ...running, state: 'running' })), /^The search is under way\.$/m);
-    assert.match(bisectTerminal(answer({ ...running, state: 'interrupted' })), /"jsdyno resume 1123-0453-rxe" goes on/);
+    assert.match(bisectTerminal(answer({ ...running, state: 'running' })), /^The search is running\.$/m);
+    assert.match(
+      bisectTerminal(answer({ ...running, state: 'interrupted' })),
+      /"jsdyno resume 1123-0453-rxe" continues/,
+    );
   });
 
   test('has an exit code each', () => {

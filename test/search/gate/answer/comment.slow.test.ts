@@ -78,14 +78,14 @@ suite('the verdict in a line', () => {
   test('says what could have been noticed, and what was not compared', () => {
     assert.equal(
       headlineOf(fine),
-      '### No row is slower beyond 5 %; would have noticed 3 % on 1 of 2 rows, 10 % on all',
+      '### No row is slower beyond 5 %; it would have detected 3 % on 1 of 2 rows, 10 % on all',
     );
     assert.match(
       headlineOf([...fine, rowOf('new', 'n.js', null)]),
       /^### No row that was compared is slower beyond 5 %/,
     );
     assert.equal(headlineOf([rowOf('new', 'n.js', null)]), '### Nothing was compared: 1 new');
-    assert.equal(headlineOf([]), '### Nothing was measured: there is no row');
+    assert.equal(headlineOf([]), '### Nothing was measured: there are no rows');
     assert.match(
       headlineOf([...fine, rowOf('failed', 'f.js', null)]),
       /^### Failed to run: `f.js`; none of the other 2 is slower/,
@@ -95,12 +95,12 @@ suite('the verdict in a line', () => {
   test('does not hide what is accepted, nor what rules let pass', () => {
     assert.match(
       headlineOf([...fine, rowOf('accepted', 'a.js x', 0.8)]),
-      /^### No row is slower beyond 5 % but one that is accepted/,
+      /^### No row is slower beyond 5 % except 1 accepted/,
     );
     assert.match(headlineOf([rowOf('fine', 'a.js', 1, { limit: null })]), /^### No row is slower by a rule that fails/);
     assert.match(
       headlineOf([rowOf('fine', 'a.js', 1), rowOf('fine', 'b.js', 1, { limit: 0.2 })]),
-      /beyond 5 to 20 %, as rules say/,
+      /beyond 5 to 20 %, by rule/,
     );
   });
 });
@@ -165,6 +165,6 @@ suite('however many rows', () => {
     const comment = commentOf(reportOf(rows), { key: 'k' });
     for (let i = 0; i < 20; i++) assert.ok(comment.includes(`\`bench/slow.js\` \`${i}\``));
     assert.match(comment, /AMD EPYC/);
-    assert.match(comment, /[\d,]+ more not shown here/);
+    assert.match(comment, /[\d,]+ more not shown for lack of space/);
   });
 });

@@ -14,23 +14,23 @@ suite('the first line of a self-test', () => {
   const of = (selfTest: { rows: number; decided: string[]; largest: number }) =>
     answerOf(reportOf(rows, { base, head: base, selfTest }));
 
-  test('says that nothing is called different, and asks for nothing', () => {
+  test('says that nothing differs, and asks for nothing', () => {
     const { headline, advice, alarms } = of({ rows: 2, decided: [], largest: 0.01 });
-    assert.match(plain(headline), /^Base against itself: none of 2 rows is called different; .* 1/);
+    assert.match(plain(headline), /^Base against itself: none of 2 rows differs; .* 1/);
     assert.deepEqual([advice, alarms], [[], []]);
   });
 
-  test('names what is called different, as the machine and not as a regression to be mended or accepted', () => {
+  test('names what differs, as the machine and not as a regression to be mended or accepted', () => {
     const { headline, advice, alarms, sections } = of({ rows: 2, decided: ['bench/a.js x (steady)'], largest: 0.2 });
-    assert.match(plain(headline), /^Base against itself: 1 of 2 rows called different/);
+    assert.match(plain(headline), /^Base against itself: 1 of 2 rows differ/);
     assert.match(alarms.map(plain).join(), /bench\/a\.js x \(steady\)/);
-    assert.match(advice.map(plain).join(), /quieter, or take another/);
+    assert.match(advice.map(plain).join(), /quieter, or use another/);
     assert.ok(!sections.some(({ title }) => title.startsWith('Accept')));
   });
 
   test('says where there was too little time for anything', () => {
     const { headline, advice } = of({ rows: 0, decided: [], largest: 0 });
-    assert.match(plain(headline), /no row was measured long enough/);
+    assert.match(plain(headline), /no row got enough rounds/);
     assert.match(advice.map(plain).join(), /--budget/);
   });
 

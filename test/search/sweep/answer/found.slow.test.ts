@@ -127,8 +127,8 @@ suite('words', () => {
     assert.deepEqual(changeWords(1.02, [0.99, 1.05], RATE), {
       ...{ text: 'none shown', interval: '1 % slower to 5 % faster', isBetter: true },
     });
-    assert.equal(changeText(9, [1.2, 125], RATE), 'faster, by how much is not known yet');
-    assert.equal(changeText(2, [0.1, 40], RATE), 'neither which way nor how much is known yet');
+    assert.equal(changeText(9, [1.2, 125], RATE), 'faster, size unknown yet');
+    assert.equal(changeText(2, [0.1, 40], RATE), 'direction and size unknown yet');
     const say = sayIn('en');
     assert.equal(changeSaid(0.8, [0.47, 2.01], RATE, say), '53 % slower to 101 % faster');
     assert.equal(intervalSaid(0.8, [0.47, 2.01], RATE, say), '53 % slower to 101 % faster');

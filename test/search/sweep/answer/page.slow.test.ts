@@ -38,7 +38,7 @@ suite('a sweep on a page', () => {
       answer,
       /node@22\.0\.0 → 22\.7\.0: TextDecoder latin1 16 KiB 240 % faster, Array\.prototype\.toSorted 17 % faster/,
     );
-    assert.match(answer, /8 remarks are about what is not sure/);
+    assert.match(answer, /8 remarks are about uncertain findings/);
     assert.doesNotMatch(answer, /measured alone|geometric mean/);
   });
 
@@ -47,20 +47,23 @@ suite('a sweep on a page', () => {
     assert.deepEqual(captions.slice(0, 5), [
       'All rows',
       'Confirmed steps, by release',
-      'What is not sure',
+      'Uncertain findings',
       'Whole series',
-      'What was left out',
+      'Not measured',
     ]);
     assert.doesNotMatch(body, /class="rows"|id="filters"/);
     const rows = part('rows', 'conditions');
     assert.match(rows, /▲ node@21\.0\.0 → 21\.7\.3 fs\.statSync 24 % faster 22 to 26 % <?/);
-    assert.match(rows, /util\.inspect 27 % slower node@22\.12\.0 this release alone lies elsewhere/);
+    assert.match(rows, /util\.inspect 27 % slower node@22\.12\.0 a single outlying release/);
     assert.match(rows, /node@21\.6\.2 the registry does not have it/);
     assert.match(rows, /node@18\.0\.0 to 18\.20\.8 Array\.prototype\.toSorted it is not available there/);
   });
 
   test('says how steps were found, and by which command', () => {
-    assert.match(part('method', 'reproduce'), /at most 5 % are false, over all rows\. 2,340 runs in 9 min 40 s\./);
+    assert.match(
+      part('method', 'reproduce'),
+      /At most 5 % of the confirmed steps are false, over all rows\. 2,340 runs in 9 min 40 s\./,
+    );
     assert.match(textOf(body), /jsdyno sweep --on 'node@&gt;=18 <27'|jsdyno sweep --on/);
   });
 

@@ -15,10 +15,10 @@ suite('the answer of a search for a cause', () => {
     const text = whyTerminal(answer());
     assert.match(
       text,
-      /^node@17\.2\.0 is surely slower by 50\.0 % \(48\.0 to 52\.0\) against node@17\.1\.0, in 4 fresh/m,
+      /^node@17\.2\.0 is certainly slower by 50\.0 % \(48\.0 to 52\.0\) against node@17\.1\.0, in 4 fresh/m,
     );
-    assert.match(text, /^Both give the same: 2 values of what the operation returns\.$/m);
-    assert.match(text, /^It is explained: finding 1 accounts for 96 % \(91 to 101\) of the gap\.$/m);
+    assert.match(text, /^Both return the same: 2 values of what the operation returns\.$/m);
+    assert.match(text, /^The difference is explained: finding 1 accounts for 96 % \(91 to 101\) of the gap\.$/m);
     assert.match(text, /^1\. With --no-x \(.*\), 96 % \(91 to 101\) of the gap closes\.$/m);
     assert.match(text, /^ {3}jsdyno compare a --new 'node@18 --no-x'$/m);
     assert.match(text, /^ {2}1 % \(-4 to 6\) +--no-y .*, 5 rounds\n {4}changes what is measured: another compiler$/m);
@@ -64,7 +64,7 @@ suite('the answer of a search for a cause', () => {
     assert.match(second?.sentence ?? '', /is not explained: none of 2 .* for certain but by making it slower\.$/);
     assert.deepEqual(others, []);
     const text = whyTerminal(all);
-    assert.match(text, /^It is not explained\.$/m);
+    assert.match(text, /^The difference is not explained\.$/m);
     assert.match(text, /^ {2}slower: 96 % \(91 to 101\) {2}/m);
     assert.equal(documentOf('why', whyJson(all)).findings.length, 2);
     const chart = trialsChart(all);
@@ -79,7 +79,7 @@ suite('the answer of a search for a cause', () => {
       both.findings.map(({ about }) => about),
       ['intervention', 'hint'],
     );
-    assert.match(whyTerminal(both), /^It is explained: finding 1 accounts for 96 %/m);
+    assert.match(whyTerminal(both), /^The difference is explained: finding 1 accounts for 96 %/m);
   });
 
   test('of memory a side takes less, and is not less', () => {
@@ -88,7 +88,7 @@ suite('the answer of a search for a cause', () => {
     const text = whyTerminal(answer({ metric, real, trials: [], outcome: 'not explained' }));
     assert.match(
       text,
-      /^node@17\.2\.0 surely takes less by 28\.6 % \(.*\) against node@17\.1\.0, in 5 fresh rounds\.$/m,
+      /^node@17\.2\.0 certainly takes less by 28\.6 % \(.*\) against node@17\.1\.0, in 5 fresh rounds\.$/m,
     );
     assert.match(text, /^1\. Why node@17\.2\.0 takes less by .* is not explained: no intervention was tried\.$/m);
   });
@@ -98,7 +98,7 @@ suite('the answer of a search for a cause', () => {
     const text = whyTerminal(answer({ outcome: 'nothing', real: same, trials: [] }));
     assert.match(
       text,
-      /^There is nothing to explain: .*\(between 0\.5 % slower and 0\.6 % faster\), surely within the margin\.$/m,
+      /^There is nothing to explain: .*\(between 0\.5 % slower and 0\.6 % faster, certainly within the margin\)\.$/m,
     );
     assert.doesNotMatch(text, /^\d\. /m);
   });

@@ -51,8 +51,8 @@ test('so many lanes as are asked for, whatever they are worth; it is said that t
     [null],
   );
   assert.deepEqual(said, [
-    'checking whether 2 lanes disturb each other',
-    'warning: 2 lanes disturb each other: beside busy lanes a probe takes 10.0 % longer (2.0 % to 20.0 %) and scatters 1.10 times as much (1.02 to 1.20)',
+    'checking whether 2 lanes slow each other down',
+    'warning: 2 lanes slow each other down: beside busy lanes a probe takes 10.0 % longer (2.0 % to 20.0 %) and scatters 1.10 times as much (1.02 to 1.20)',
   ]);
 });
 

@@ -44,8 +44,8 @@ function adviceLines(advice: Answer['advice']): string[] {
 }
 
 const LEGEND =
-  '<sub>Change: of the figure shown, over rounds of both sides in alternation. Chart: ● the change, ├ ┤ its 95 % interval, ' +
-  '│ no change, : the limit, beyond which the whole interval of a row lies that fails, ◄ ► beyond the chart. q: p corrected for all rows.</sub>';
+  '<sub>Change: of the shown figure, over interleaved rounds of both sides. Chart: ● the change, ├ ┤ its 95 % interval, ' +
+  '│ no change, : the limit, ◄ ► outside the chart. A row fails if its whole interval is beyond the limit. q: p corrected for all rows.</sub>';
 
 /** The items of each section that have space. Where one has not, none that is less important is shown. */
 function shares(sections: readonly LaidSection[], space: number): string[][] {
@@ -71,7 +71,7 @@ function written({ lead, head, separator, count, foot }: LaidSection, items: rea
   const text = items.length === 0 ? '' : head + items.join(separator);
   const hidden = count - items.length;
   if (hidden === 0) return lead + text + foot;
-  const told = `${whole(hidden)} ${items.length === 0 ? '' : 'more '}not shown here: there is no space.`;
+  const told = `${whole(hidden)} ${items.length === 0 ? '' : 'more '}not shown for lack of space.`;
   return `${lead}${text === '' ? '' : `${text}\n\n`}${told}${foot}`;
 }
 

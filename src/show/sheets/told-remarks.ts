@@ -1,0 +1,74 @@
+import { wrap } from '../../text/lines.ts';
+import type { About, Remark } from './report.ts';
+
+/**
+ * How much a remark matters to who decides by a table. 0: figures are missing, or are not those of the work. 1, all that are not here: figures
+ * may be wrong. 2: there are too few of them. 3: what they are about, and how they were measured.
+ */
+const RANKS: Readonly<Partial<Record<About, 0 | 2 | 3>>> = {
+  failed: 0,
+  failures: 0,
+  unanswered: 0,
+  unasked: 0,
+  'no-load': 0,
+  interrupted: 0,
+  incomplete: 0,
+  'generator-bound': 0,
+  lagging: 0,
+  overloaded: 0,
+  'lost-connections': 0,
+  'unreliable-latency': 0,
+  'near-floor': 0,
+  baseline: 0,
+  machine: 2,
+  undecided: 2,
+  'few-runs': 2,
+  'few-rounds': 2,
+  'tail-resolution': 2,
+  'rare-events': 2,
+  lanes: 2,
+  'hosts-refused': 2,
+  paired: 3,
+  tail: 3,
+  cold: 3,
+  budget: 3,
+  inherited: 3,
+  input: 3,
+  calibrated: 3,
+  hosts: 3,
+  sequential: 3,
+  declared: 3,
+  shortened: 3,
+};
+
+/** As many remarks stand below a table, a line each. */
+const MOST = 2;
+
+/**
+ * The remarks that stand below a table, and how many do not: all where the method is explained too, else those that matter most, each cut
+ * to a line. Pure.
+ */
+export function toldRemarks(
+  remarks: readonly Remark[],
+  { explain, width }: { explain: boolean | undefined; width: number },
+): { told: readonly Remark[]; more: number } {
+  if (explain) return { told: remarks, more: 0 };
+  const most = remarks.toSorted((a, b) => (RANKS[a.about] ?? 1) - (RANKS[b.about] ?? 1)).slice(0, MOST);
+  const told = most.map((remark) => ({ ...remark, text: inOneLine(remark.text, width) }));
+  return { told, more: remarks.length - told.length };
+}
+
+/** What fits in a line; advice goes first. */
+function inOneLine(text: string, width: number): string {
+  if (wrap(text, width).length < 2) return text;
+  const [line = ''] = wrap(text, width - 2);
+  const end = Math.max(...['; ', '. ', ': '].map((sign) => line.lastIndexOf(sign)));
+  return `${end > line.length / 2 ? line.slice(0, end) : line} …`;
+}
+
+/** Where the rest is: `3 more remarks, and how it was measured: jsdyno show 1127-1814-fcm --explain`. */
+export function moreWords(more: number, experiment: { id: string } | null): string {
+  const what =
+    more === 0 ? 'How it was measured' : `${more} more ${more === 1 ? 'remark' : 'remarks'}, and how it was measured`;
+  return `${what}: ${experiment === null ? '' : `jsdyno show ${experiment.id} `}--explain`;
+}
