@@ -60,12 +60,20 @@ function needsTransform(output: string): string | null {
   for (const pattern of NOT_FOUND) {
     const [, specifier, from] = pattern.exec(plain) ?? [];
     if (specifier === undefined || from === undefined) continue;
-    const file = from.startsWith('file:') ? fileURLToPath(from) : from;
-    if (isMapped(specifier, dirname(file))) {
+    if (isMapped(specifier, dirname(pathOf(from)))) {
       return `this runtime ignores the paths of tsconfig.json, which ${specifier} needs: ${THEN}`;
     }
   }
   return null;
+}
+
+/** What a program prints need not be the URL of a file. */
+function pathOf(place: string): string {
+  try {
+    return place.startsWith('file:') ? fileURLToPath(place) : place;
+  } catch {
+    return '/';
+  }
 }
 
 /** Whether the nearest tsconfig.json may give such a name a path. */

@@ -59,6 +59,7 @@ test('and of names that tsconfig.json gives a path, where it does', () => {
         /^this runtime ignores the paths of tsconfig\.json, which \S+ needs: --transform/,
       );
     }
+    assert.equal(lacks('Import "@lib/b" not a dependency\n    at file://host/a%2Fb.ts:1:2'), null);
     assert.equal(lacks(`Cannot find package 'other' imported from ${from}`), null);
     assert.equal(lacks(`Cannot find package '@lib/b' imported from /elsewhere/a.ts`), null);
   } finally {
