@@ -84,9 +84,11 @@ function run() {
     Object.assign({ name, params: conf, signal, index, phase, done() {}, diagnostic() {} }, timer);
   let left = common.order.warmup || 0;
   const benchmark = common.createBenchmark(function main() {
-    if (left === 0) return fn(contextOf('measurement', 0, timed));
-    const called = fn(contextOf('warmup', common.order.warmup - left--, untimed));
-    return called && typeof called.then === 'function' ? called.then(main) : main();
+    while (left > 0) {
+      const called = fn(contextOf('warmup', common.order.warmup - left--, untimed));
+      if (called && typeof called.then === 'function') return called.then(main);
+    }
+    return fn(contextOf('measurement', 0, timed));
   }, configs);
   const timed = {
     start() {
