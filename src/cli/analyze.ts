@@ -3,7 +3,7 @@ import { measurementsIn } from '../show/report/csv-measurements.ts';
 import type { FormatName } from '../show/report/formats.ts';
 import type { TextSource } from '../store/lines.ts';
 import { unopened } from '../store/opened.ts';
-import { printNodeBench } from '../work/console/print-node-bench.ts';
+import { checkNodeBench, printNodeBench } from '../work/console/print-node-bench.ts';
 import { formatNamed, type Output, printReport } from '../work/console/print-report.ts';
 
 export interface AnalyzeArgs {
@@ -37,6 +37,7 @@ interface AnalyzeIo {
  */
 export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
   if (args.plot !== undefined) (await import('../show/plots/plot-file.ts')).checkPlotFile(args.plot);
+  checkNodeBench(args);
   if (args.format !== 'node-bench') formatNamed(args.format, io.stdout); // names an unknown format before a long file is read
   const measured = await measurementsIn(unopened(args.files, io.stdin), args.baseline);
   const measurements = { ...measured, margin: args.margin };

@@ -36,6 +36,7 @@ suite('of benchmarks', () => {
       namePattern: 'a',
       warmup: 1,
       axes: { xaxis: 'a', category: 'b' },
+      analysis: { scale: 10, maxRegression: 5 },
       search: { parameter: 'n', startN: 1, increase: 1.5, maxIncreases: 2, cvThreshold: 0.1 },
     };
     for (const shape of Object.values(ofSuite.planShape)) assert.deepEqual(checked(shape, whole, 'x'), whole);

@@ -1,5 +1,6 @@
 import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../../measure/plan.ts';
 import { checkPipes, hasPipes } from '../../measure/turns/check-pipes.ts';
+import type { NodeBenchOptions } from '../../stats/node-bench.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { takeCpuSet } from '../../work/plans/settings.ts';
 import type { Choices, Typed } from '../../work/typed/declared.ts';
@@ -20,6 +21,8 @@ export interface SuitePlan
   test?: boolean | undefined;
   /** The parameters of the table that `scatter` prints; absent: it prints the runs. */
   axes?: Axes | undefined;
+  /** What `compare --format node-bench` is printed with; absent: as upstream's defaults. */
+  analysis?: NodeBenchOptions | undefined;
   /** What `calibrate` looks for; these runs are one of its steps. */
   search?: LengthSearch | undefined;
 }

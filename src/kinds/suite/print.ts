@@ -27,12 +27,12 @@ export function printSuite(
   io: Io,
 ): number {
   const plan = kind.recordedPlan(stored.experiment);
-  const { view, turns } = plan;
+  const { view, turns, analysis = {} } = plan;
   if (printsRates(plan)) return printRates({ ...plan, format }, stored, io);
   if (view === 'noise' && (format === undefined || format === 'json')) {
     return printNoise(kind, stored, format === 'json', io);
   }
-  if (format === 'node-bench') return printNodeBench(measurementsOf(kind, stored), {}, io);
+  if (format === 'node-bench') return printNodeBench(measurementsOf(kind, stored), analysis, io);
   // Upstream's table takes no notice of pairs: of turns it is printed where it is asked for.
   return printReport(suiteReport(kind, stored), format ?? (turns === true ? 'table' : undefined), io);
 }

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import type { Each } from '../../host/runtimes/series/each.ts';
-import { boolean, byName, finite, name, names, object, oneOf, type Shape } from '../../store/exchange/fields.ts';
+import {
+  boolean,
+  byName,
+  finite,
+  name,
+  names,
+  notNegative,
+  object,
+  oneOf,
+  type Shape,
+} from '../../store/exchange/fields.ts';
 import { type PlanShapes, planShapes } from '../../store/exchange/plan.ts';
 import { plannedFields, rowFields } from '../../store/exchange/work.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
@@ -70,6 +80,7 @@ export const planShape: PlanShapes<SuitePlan> = planShapes(
     ...sometimes(COMPARE, 'suite', 'native', 'calibrate', 'turns', 'namePattern', 'warmup'),
     test: v.optional(boolean),
     axes: v.optional(object({ xaxis: name, category: name })),
+    analysis: v.optional(object({ scale: v.optional(finite), maxRegression: v.optional(notNegative) })),
     search: v.optional(
       object({
         parameter: v.optional(name),

@@ -45,8 +45,8 @@ function choiceWords(plan: Recorded<SuitePlan>): string[] {
 }
 
 function comparingWords(plan: Recorded<SuitePlan>): string[] {
-  const { fixed, strict } = plan;
-  return wordsOf(COMPARE, { ...wayOf(plan), fixed, strict });
+  const { fixed, strict, analysis: { scale, maxRegression } = {} } = plan;
+  return wordsOf(COMPARE, { ...wayOf(plan), fixed, strict, scale, maxRegression });
 }
 
 /** What says the way where it is not the usual one. Earlier versions left lengths as declared, and had no turns. */

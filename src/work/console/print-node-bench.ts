@@ -3,12 +3,28 @@ import { RATE } from '../../show/report/metric.ts';
 import { formatNodeBench } from '../../show/report/node-bench.ts';
 import { type NodeBenchOptions, nodeBenchAnalysis } from '../../stats/node-bench.ts';
 import { warningText } from '../../stats/warning.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { printable } from '../../text/printable.ts';
 import type { Output } from './print-report.ts';
 
 /** The exit codes of rows that fell too far, and of rows without rates. */
 const REGRESSION = 4;
 const SOME_FAILED = 3;
+
+/**
+ * Refuses its options beside another format, which would say nothing of them.
+ * @throws JsdynoError BAD_OPTION
+ */
+export function checkNodeBench({ format, scale, maxRegression }: NodeBenchOptions & { format?: string | undefined }) {
+  if (format === 'node-bench' || (scale === undefined && maxRegression === undefined)) return;
+  const option = maxRegression === undefined ? '--scale' : '--max-regression';
+  throw new JsdynoError('BAD_OPTION', `${option} is of --format node-bench, and not of ${format}`, {
+    hint:
+      maxRegression === undefined
+        ? 'leave one of the two out'
+        : `leave one of the two out, or --fail-if slower:${maxRegression}%`,
+  });
+}
 
 /**
  * Prints measurements as Node.js core's `compare-node-bench.js --analyze`: all rows in their order, a text for each contender.

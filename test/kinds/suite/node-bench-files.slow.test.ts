@@ -117,15 +117,22 @@ suite('files for node:bench in a suite', () => {
     const file = join(tree, FILE);
     const sides = ['--old', process.execPath, '--new', process.execPath];
     const analyze = ['--runs', '3', '--warmup', '1', '--node-arg', '--no-opt', '--name-pattern', 'fill', '--analyze'];
+    analyze.push('--max-regression', '99', '--scale', '500');
     const { code, stdout, stderr } = await inProcess(['compare', ...sides, ...analyze, file, '--no-progress'], env);
-    assert.ok(code === 0 || code === 4, stderr);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /scaled by 500x.*against the 99% threshold/s);
     for (const row of ROWS)
-      assert.match(stdout, new RegExp(`^buffers/_fill\\.node-bench\\.js ${row} .* ±[\\d.]+%$`, 'm'));
+      assert.match(
+        stdout,
+        new RegExp(`^buffers/_fill\\.node-bench\\.js ${row} .* ±[\\d.]+%(?:  \\(inconclusive\\))?$`, 'm'),
+      );
     const shown = await inProcess(['show', '--format', 'node-bench'], env);
     assert.equal(shown.stdout, stdout);
     const exported = await inProcess(['export'], env);
     writeFileSync(join(home, 'exported.csv'), exported.stdout);
     const analyzed = await inProcess(['analyze', join(home, 'exported.csv'), '--max-regression', '99'], env);
+    const other = ['analyze', join(home, 'exported.csv'), '--max-regression', '5', '--format', 'json'];
+    assert.match((await inProcess(other, env)).stderr, /--max-regression is of --format node-bench, and not of json/);
     assert.deepEqual([analyzed.code, /against the 99% threshold/.test(analyzed.stdout)], [0, true], analyzed.stderr);
 
     const scatter = ['scatter', file, '--node', process.execPath, '--runs', '2', '--no-progress'];
@@ -184,6 +191,17 @@ suite('files for node:bench in a suite', () => {
       env,
     );
     assert.equal(code, 0, stderr);
+    writeFileSync(
+      join(tree, 'warm', '_many.node-bench.js'),
+      `require('node:bench').bench('a', ({ phase, start, end }) => {
+        start();
+        if (phase === 'measurement') for (let i = 0; i < 1e5; i++) Math.sqrt(i);
+        end(1e5);
+      });`,
+    );
+    const many = ['scatter', join(tree, 'warm', '_many.node-bench.js'), '--node', process.execPath, '--runs', '1'];
+    const all = await inProcess([...many, '--warmup', '50000', '--no-progress'], env);
+    assert.equal(all.code, 0, all.stderr);
     const refused = await inProcess(['compare', ...words, '--warmup', '2'], env);
     assert.match(refused.stderr, /--warmup is only for files for node:bench/);
   });

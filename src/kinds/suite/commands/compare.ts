@@ -1,14 +1,14 @@
 import { atRevisions } from '../../../host/runtimes/index.ts';
+import { said } from '../../../measure/plan.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
 import { answer } from '../../../work/console/answer.ts';
 import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
 import { measureRequest } from '../../../work/console/measure-with-progress.ts';
-import { printNodeBench } from '../../../work/console/print-node-bench.ts';
+import { checkNodeBench } from '../../../work/console/print-node-bench.ts';
 import { printPlan } from '../../../work/console/print-plan.ts';
 import { withSeries } from '../../../work/console/with-series.ts';
-import { measurementsOf } from '../../../work/experiment/measurements.ts';
 import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
 import { treesChoice } from '../../../work/typed/shared-options.ts';
 import { suiteKind } from '../kind.ts';
@@ -26,11 +26,7 @@ export async function compare(categories: string[], options: CompareCommand, io:
   if (options.plan === true) return printPlan(request, io);
   const measured = await measureRequest(request, { progress: options.progress, farm }, io);
   const { stored } = measured;
-  const print = () =>
-    options.format === 'node-bench'
-      ? printNodeBench(measurementsOf(suiteKind, stored), options, io)
-      : suiteKind.print(stored, options, io);
-  const exit = await answer(suiteKind, measured, print, io, options.failIf);
+  const exit = await answer(suiteKind, measured, () => suiteKind.print(stored, options, io), io, options.failIf);
   if (options.plot !== undefined && measured.exit === 0) {
     await (await import('../plot-suite.ts')).plotStored('box', measured.stored, options.plot);
   }
@@ -42,13 +38,15 @@ export async function compare(categories: string[], options: CompareCommand, io:
  * @throws JsdynoError BAD_USAGE
  */
 export function compareRequest(categories: readonly string[], options: CompareCommand) {
-  const { format, offline } = options;
+  const { format, scale, maxRegression, offline } = options;
+  checkNodeBench(options);
   const variants = comparedVariants(categories, options).map((variant) => withArguments(variant, options.nodeArg));
   checkFailIf(suiteKind, options.failIf, variants.length, 'compare');
   const choice = { ...filesChoice(suiteChoice(categories, choicesOf(COMPARE, options))), trees: treesChoice(options) };
   const plan = {
     ...suitePlan('compare', choice),
     format,
+    ...(scale === undefined && maxRegression === undefined ? {} : { analysis: said({ scale, maxRegression }) }),
     ...failIfPlan(suiteKind, options.failIf),
   };
   return { kind: suiteKind, variants, plan, offline, leaveOut: options.each !== undefined };
