@@ -23,7 +23,7 @@ export function modulesOf({
   return [...Map.groupBy(rows, ({ module }) => module)].map(([module, own], i) => {
     const name = anchorOf(module);
     const id = `${place}-m-${name === '' || seen.has(name) ? `${name}-${i + 1}` : name}`;
-    seen.add(name);
+    seen.add(name).add(id.slice(`${place}-m-`.length));
     return { module, id, rows: own };
   });
 }
