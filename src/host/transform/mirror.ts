@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, w
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../files/hash.ts';
-import { namesIfThere, textIfThere } from '../files/if-there.ts';
+import { isFolder, namesIfThere, textIfThere } from '../files/if-there.ts';
 import { isWide } from '../files/project.ts';
 import { makeBeside, moveIntoPlace } from '../files/write-beside.ts';
 
@@ -40,9 +40,14 @@ export async function mirrorOf(
     });
   }
   linkRest(folder, root);
-  utimesSync(folder, new Date(), new Date());
+  keepUsed(folder);
   await sweepUnused(above);
   return { folder, sha256: digest };
+}
+
+/** Counts from now on how long it is without use. */
+export function keepUsed(folder: string): void {
+  utimesSync(folder, new Date(), new Date());
 }
 
 /** The digest of the JavaScript in such a folder, or in a copy of one; null where there is none. */
@@ -72,11 +77,19 @@ function linkRest(folder: string, root: string): void {
 
 /** Another process may do it at the same time. */
 function link(from: string, to: string): void {
-  const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory() === true;
   try {
-    symlinkSync(to, from, isFolder ? 'junction' : 'file');
+    symlinkSync(to, from, leadsToFolder(to) ? 'junction' : 'file');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** A link in a circle leads nowhere, as one to nothing. */
+function leadsToFolder(path: string): boolean {
+  try {
+    return isFolder(path);
+  } catch {
+    return false;
   }
 }
 

@@ -6,7 +6,7 @@ import { projectOf } from '../files/project.ts';
 import { cacheError } from '../runtimes/cache-error.ts';
 import { fileOn, treeKey } from '../runtimes/file-on.ts';
 import type { Transformed, Variant } from '../runtimes/types.ts';
-import { digestIn, mirrorOf } from './mirror.ts';
+import { digestIn, keepUsed, mirrorOf } from './mirror.ts';
 import { type Transformer, transformerFor, transformScripts } from './transform-scripts.ts';
 
 /**
@@ -56,6 +56,7 @@ export async function transformedAgain<V extends Variant>(variants: readonly V[]
     if (again.has(one.folder)) continue;
     const same = digestIn(one.folder) === one.sha256 ? one : await madeAgain(one);
     if (same?.sha256 !== one.sha256) return null;
+    keepUsed(same.folder);
     again.set(one.folder, same);
   }
   return variants.map((variant) =>

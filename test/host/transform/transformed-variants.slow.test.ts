@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -69,6 +78,22 @@ suite('transformed variants', () => {
     assert.deepEqual(await transformedAgain(variants), variants, 'what was made is there');
     rmSync(first.folder, { recursive: true });
     assert.equal(await transformedAgain(variants), null);
+  });
+
+  test('go on in a folder that counts as used', async () => {
+    const folder = project('kept', files);
+    symlinkSync('loop', join(folder, 'loop'));
+    const scripts = [join(folder, 'src/app.ts')];
+    const variants = await transformedVariants([hostVariant()], scripts);
+    const mirror = String(variants[0]?.transformed?.[0]?.folder);
+    const before = new Date(Date.now() - 20 * 24 * 60 * 60 * 1000);
+    utimesSync(mirror, before, before);
+    await transformedAgain(variants);
+    await transformedVariants([hostVariant()], [join(project('other', files), 'src/app.ts')]);
+    assert.ok(existsSync(mirror));
+    utimesSync(mirror, before, before);
+    await transformedVariants([hostVariant()], [join(folder, '../other/src/app.ts')]);
+    assert.ok(!existsSync(mirror));
   });
 
   test('are refused where a script cannot be read as one', async () => {
