@@ -113,7 +113,7 @@ export function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Watch {
     lastRows = performance.now();
     const rows = judged.decisions();
     moment.tally = tallyOf(verdictsOf(rows), options.metric.words);
-    if (live !== null) moment.belief = rowsSoFar(rows, options.metric, mostRows());
+    if (live !== null) moment.belief = rowsSoFar(rows, options.metric, mostRows(), columnsOf(stderr));
     else if (lastRows - startedAt >= nextRowsMs) {
       nextRowsMs = 2 * (lastRows - startedAt);
       lastLog = lastRows;

@@ -58,3 +58,10 @@ test('values with spaces stay whole, and a row that has no more than all others 
 test('a single row has its whole name', () => {
   assert.match(rowsSoFar(rows.slice(0, 1), {}, 9)[0] ?? '', /^▲ six\.cjs operation='parse' on node@24 {2}/);
 });
+
+test('where a line is longer than the terminal is wide, the name loses its front, and the answer nothing', () => {
+  const long = [row(`${'long-'.repeat(20)}first`, {}), row(`${'long-'.repeat(20)}second`, { ratio: 0.5 })];
+  const lines = rowsSoFar(long, {}, 9, 50);
+  assert.ok(lines.every((line) => line.length === 50 && line.endsWith('  not decided')));
+  assert.match(lines[1] ?? '', /^\? …\S*long-second' {2}/);
+});
