@@ -67,7 +67,7 @@ suite('what was typed', () => {
       [{ server: 'no.js' }, /--server no.js: no such file/],
       [{ server: '' }, /it is empty/],
       [{ command: "npm 'start" }, /a quote is not closed/],
-      [{ server: 'app.js', paths: ['users'] }, /--path "users" is not a URL path/],
+      [{ server: 'app.js', paths: ['users'] }, /--load "users" is not a URL path/],
       [{ server: 'app.js', paths: ['/a b'] }, /is not a URL path/],
       [{ server: 'app.js', method: 'G T' }, /is not an HTTP method/],
     ];
