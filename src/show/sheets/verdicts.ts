@@ -1,9 +1,9 @@
 /** How a verdict looks in every table: its mark, its word, its colour. */
 
-import type pico from 'picocolors';
 import type { Verdict } from '../../stats/verdict.ts';
 
-export type Colors = ReturnType<typeof pico.createColors>;
+/** Those of picocolors that tables use: declarations of the package cannot name a package that it does not install. */
+export type Colors = Readonly<Record<'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', (text: string) => string>>;
 
 /** In the order of a summary. */
 export const VERDICTS: readonly Verdict[] = [
