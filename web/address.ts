@@ -15,8 +15,11 @@ export function startState(filters: Filters, rows: Rows): void {
     filters.show(state);
     const place = state.anchor === '' ? null : document.getElementById(state.anchor);
     if (place instanceof HTMLTableRowElement) void rows.open(place, true);
-    // The browser scrolls to bare anchors alone.
-    else if (location.hash.includes('?')) place?.scrollIntoView();
+    else if (place !== null) {
+      // Some browsers open what is folded around a target, and none scrolls to an anchor that a filter follows.
+      place.closest('details')?.setAttribute('open', '');
+      place.scrollIntoView();
+    }
   };
   filters.onChange((chosen) => {
     keep({ ...state, ...chosen });

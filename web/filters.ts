@@ -1,4 +1,4 @@
-/** Rows by their verdict and by words of their name. A table or a module of which nothing is left is not shown. */
+/** Rows by their verdict and by words of their name. A table or a module of which nothing is left is not shown; the others are opened. */
 import type { Texts } from './data.ts';
 
 export interface Filters {
@@ -46,7 +46,7 @@ function rowsOf(): Row[] {
   return [...document.querySelectorAll<HTMLTableRowElement>('table.rows tbody tr[id]')].map((element) => ({
     element,
     verdict: /\bv-(\w+)/.exec(element.className)?.[1] ?? '',
-    text: `${element.closest('section.module')?.querySelector('h3, h4')?.textContent ?? ''}/${element.cells[0]?.textContent ?? ''}`.toLowerCase(),
+    text: `${element.closest('.fold')?.querySelector('h3, h4')?.textContent ?? ''}/${element.cells[0]?.textContent ?? ''}`.toLowerCase(),
   }));
 }
 
@@ -73,9 +73,10 @@ function apply(rows: readonly Row[], verdicts: ReadonlySet<string>, words: reado
     const copies = box.nextElementSibling as HTMLElement | null;
     if (copies?.classList.contains('copies')) copies.hidden = box.hidden;
   }
-  for (const section of document.querySelectorAll<HTMLElement>('section.module')) {
-    const tables = [...section.querySelectorAll('table.rows')];
-    section.hidden = tables.length > 0 && !tables.some((table) => left.has(table));
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>('#rows .fold')) {
+    const tables = [...fold.querySelectorAll('table.rows')];
+    fold.hidden = tables.length > 0 && !tables.some((table) => left.has(table));
+    fold.open ||= tables.length > 0;
   }
   return count;
 }

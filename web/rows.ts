@@ -24,6 +24,7 @@ export function offerRows(data: PageData): Rows {
     }
     // Whoever follows a link to a row wants that row, whatever else is chosen.
     row.hidden = false;
+    row.closest('details')?.setAttribute('open', '');
     if (!scroll) return;
     row.scrollIntoView({ block: 'start' });
     // Modules above may have been laid out by that, and be larger than was guessed.

@@ -2,9 +2,8 @@
 import { stringify } from 'yaml';
 import type { Say } from '../../text/messages/say.ts';
 import type { Published } from '../report/published.ts';
-import { contendersOf } from '../report/row.ts';
+import { contendersOf, moduleOf } from '../report/row.ts';
 import type { BuiltFile } from './build.ts';
-import { moduleOf } from './select.ts';
 
 /** `report.yml` and pages for an experiment: prose to go on from, and the blocks that its kind of work has a use for. Pure. */
 export function startedArticle(id: string, { report, sheets }: Published, say: Say): BuiltFile[] {

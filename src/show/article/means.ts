@@ -1,8 +1,7 @@
 import { meanOfRows } from '../../stats/geometric-mean.ts';
 import type { Metric } from '../report/metric.ts';
-import type { ReportRow } from '../report/row.ts';
+import { moduleOf, type ReportRow } from '../report/row.ts';
 import type { QuotedMean } from './piece.ts';
-import { moduleOf } from './select.ts';
 import type { Source } from './sources.ts';
 
 /**

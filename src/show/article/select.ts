@@ -5,7 +5,7 @@ import { nearest } from '../../text/errors/nearest.ts';
 import { type Metric, RATE } from '../report/metric.ts';
 import { parametersOf } from '../report/parameters.ts';
 import type { RowFigures } from '../report/published.ts';
-import { contendersOf, type ReportRow } from '../report/row.ts';
+import { contendersOf, moduleOf, type ReportRow } from '../report/row.ts';
 import { VERDICTS } from '../sheets/verdicts.ts';
 import type { Block, Word } from './block.ts';
 import { Problem } from './problem.ts';
@@ -246,8 +246,4 @@ function parameterWords(configuration: string): string[] {
 
 function bare(parameter: string): string {
   return parameter.replace(/=(['"`])(.*)\1$/s, '=$2');
-}
-
-export function moduleOf(benchmark: string): string {
-  return benchmark.split('/')[0] ?? '';
 }

@@ -6,14 +6,14 @@ import { isTelling } from '../../text/telling-interval.ts';
 import { intervalRead, ratioRead, verdictMark, verdictMessage } from '../report/as-read.ts';
 import { changeMessage, figureMessage } from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
-import type { ReportRow } from '../report/row.ts';
+import { moduleOf, type ReportRow } from '../report/row.ts';
 import type { Block } from './block.ts';
 import { chartsOf } from './charts.ts';
 import { meanOf } from './means.ts';
 import { ORDERING, orderedRows } from './ordered-rows.ts';
 import type { Piece, TableColumn, TablePiece, Written } from './piece.ts';
 import { Problem } from './problem.ts';
-import { CHOOSING, moduleOf, type Selection, select, sourceOf } from './select.ts';
+import { CHOOSING, type Selection, select, sourceOf } from './select.ts';
 import { type BlockKind, telling, verdictCounts } from './sentences.ts';
 import type { Source } from './sources.ts';
 

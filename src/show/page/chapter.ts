@@ -6,7 +6,7 @@ import { intervalRead, ratioRead, verdictMark, verdictMessage } from '../report/
 import { withoutOpenFirstRuns } from '../report/first-runs.ts';
 import { type Metric, RATE } from '../report/metric.ts';
 import type { Published } from '../report/published.ts';
-import { contendersOf, type ReportRow } from '../report/row.ts';
+import { contendersOf, moduleOf, type ReportRow } from '../report/row.ts';
 import { rowAnchor } from './anchor.ts';
 
 /** What sections write and draw with. */
@@ -80,6 +80,15 @@ export function chapterOf(whole: Published, place: number, say: Say): Chapter {
   };
 }
 
+/** Rows that are shown to differ, the largest differences first. */
+export function bySize(rows: readonly PageRow[]): PageRow[] {
+  const size = ({ ratio }: PageRow) => Math.abs(Math.log(ratio ?? 1));
+  const differing = rows.filter(
+    ({ row, ratio }) => (row.verdict === 'faster' || row.verdict === 'slower') && ratio !== null,
+  );
+  return differing.toSorted((a, b) => size(b) - size(a));
+}
+
 /** Every metric that figures of an experiment may have, by name. */
 export function metricsOf({ metrics, report }: Published): ReadonlyMap<string, Metric> {
   return new Map((metrics ?? report.metrics).map((metric) => [metric.name, metric]));
@@ -90,15 +99,10 @@ export function commandOf({ report, command }: Published): string | null {
   return report.variants.some(({ runtime }) => runtime !== null) ? command : null;
 }
 
-/** What rows are gathered by: the folder of a benchmark's file. */
-export function moduleOf(benchmark: string): string {
-  return benchmark.split('/')[0] ?? '';
-}
-
-/** A file without its module; a name that has none stays. */
+/** A file without its module; a name that has none stays, and so does a path from the root. */
 export function fileOf(benchmark: string): string {
-  const [, ...rest] = benchmark.split('/');
-  return rest.length === 0 ? benchmark : rest.join('/');
+  const module = `${moduleOf(benchmark)}/`;
+  return benchmark.startsWith(module) ? benchmark.slice(module.length) : benchmark;
 }
 
 function shownOf({ ratio, interval, verdict }: ReportRow, metric: Metric): Pick<PageRow, 'ratio' | 'interval'> {

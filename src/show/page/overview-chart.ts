@@ -7,26 +7,36 @@ import { intervalRead, isAmount, ratioRead, verdictMessage } from '../report/as-
 import type { Metric } from '../report/metric.ts';
 import type { Chapter, PageRow } from './chapter.ts';
 
-/** A picture of more is not looked at but searched, for which there are tables. */
-const MOST_ROWS = 25;
 /** In the section of a module, whose table draws each row as well. */
 export const MOST_OF_MODULE = 12;
 
 /** Ratios of a metric for one contender: the means of its modules, or its rows where there is one module. Null without any. */
-export function overviewChart(chapter: Chapter, metric: Metric, contender: string, say: Say): IntervalChart | null {
+export function overviewChart(
+  chapter: Chapter,
+  metric: Metric,
+  contender: string,
+  say: Say,
+  most: number,
+): IntervalChart | null {
   const { report } = chapter.published;
   const means = report.means.filter((mean) => mean.metric === metric.name && mean.contender === contender);
   const ofModules = means.filter(({ module }) => module !== null);
   const rows = chapter.rows.filter(({ row }) => row.metric === metric.name && row.contender === contender);
   const names = { contender, baseline: rows[0]?.row.baseline ?? '' };
-  if (ofModules.length < 2) return rowsChart(rows, report.method.margin, say);
+  if (ofModules.length < 2) return rowsChart(rows, report.method.margin, say, most);
+  const size = ({ ratio }: (typeof means)[number]) => Math.abs(Math.log(ratio));
+  const shown = ofModules.toSorted((a, b) => size(b) - size(a)).slice(0, most);
+  const title = say('page.chart-means', names);
   return {
     ...frame(metric, say),
-    title: say('page.chart-means', names),
-    description: say('page.chart-means-about', { ...names, count: ofModules.length }),
+    title:
+      shown.length < ofModules.length
+        ? say('page.chart-some', { title, count: shown.length, all: ofModules.length })
+        : title,
+    description: say('page.chart-means-about', { ...names, count: shown.length }),
     margin: report.method.margin,
     rows: [
-      ...ofModules.toSorted((a, b) => ratioRead(b.ratio, metric) - ratioRead(a.ratio, metric)),
+      ...shown.toSorted((a, b) => ratioRead(b.ratio, metric) - ratioRead(a.ratio, metric)),
       ...means.filter(isOfAll),
     ].map(({ module, ratio, interval }): IntervalRow => {
       const verdict = verdictOfInterval(interval, report.method.margin);
@@ -42,7 +52,7 @@ export function overviewChart(chapter: Chapter, metric: Metric, contender: strin
 }
 
 /** The rows that changed most, and what else fits; of several, as many as can be looked at. Null without rows. */
-export function rowsChart(rows: readonly PageRow[], margin: number, say: Say, most = MOST_ROWS): IntervalChart | null {
+export function rowsChart(rows: readonly PageRow[], margin: number, say: Say, most: number): IntervalChart | null {
   const [first] = rows;
   if (first === undefined) return null;
   const { baseline, contender } = first.row;

@@ -3,10 +3,12 @@ import { renderToString } from 'preact-render-to-string';
 import type { Verdict } from '../../stats/verdict.ts';
 import { printable, printableIn } from '../../text/printable.ts';
 import type { Published } from '../report/published.ts';
+import { moduleOf } from '../report/row.ts';
 import { MARKS, VERDICTS } from '../sheets/verdicts.ts';
-import { type Chapter, chapterOf, type Ink, listed, moduleOf } from './chapter.ts';
+import { type Chapter, chapterOf, type Ink, listed } from './chapter.ts';
 import type { ExperimentData, PageData } from './data-shape.ts';
 import { type Element, h } from './element.ts';
+import { folded } from './folded.ts';
 import { pageData } from './page-data.ts';
 import { part } from './parts-page.ts';
 import { bandOf, plotScale } from './plot-cell.ts';
@@ -17,9 +19,9 @@ import { largest } from './sections/largest.ts';
 import { machine, sameOnBoth } from './sections/machine.ts';
 import { means } from './sections/means.ts';
 import { method } from './sections/method.ts';
-import { type Inside, modules, modulesOf } from './sections/modules.ts';
+import { type Inside, modules } from './sections/modules.ts';
 import { reproduce } from './sections/reproduce.ts';
-import { sheetAnchor, sheets } from './sections/sheets.ts';
+import { sheets } from './sections/sheets.ts';
 import { unresolved } from './sections/unresolved.ts';
 
 interface Page {
@@ -86,7 +88,6 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink, isLarge: bo
   return [
     h('a', { class: 'skip', href: '#answer' }, say('page.skip')),
     h('header', { class: 'top' }, h('h1', null, title), h('p', { class: 'dek' }, dek(chapters, ink))),
-    contents(chapters, ink),
     h(
       'main',
       null,
@@ -96,12 +97,16 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink, isLarge: bo
           answer(chapter, ink),
         ]),
       ]),
-      part('rows', say('page.all-rows-title'), [
-        filterBar(chapters, ink),
-        isLarge ? h('noscript', null, h('p', null, say('page.needs-script'))) : null,
-        ...chapters.map((chapter) => chapterBody(chapter, isOne, level, ink, inside)),
-      ]),
-      part(
+      // Of what has its own answer there may be nothing more.
+      chapters.every(({ published }) => published.answer !== undefined && published.sheets.length === 0)
+        ? null
+        : part('rows', say('page.all-rows-title'), [
+            filterBar(chapters, ink),
+            isLarge ? h('noscript', null, h('p', null, say('page.needs-script'))) : null,
+            ...chapters.map((chapter) => chapterBody(chapter, isOne, level, ink, inside)),
+          ]),
+      folded(
+        'h2',
         'conditions',
         say('page.conditions'),
         chapters.map((chapter) => [
@@ -111,12 +116,13 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink, isLarge: bo
           machine(chapter, ink, level),
         ]),
       ),
-      part(
+      folded(
+        'h2',
         'method',
         say('page.method'),
         chapters.map((chapter) => [named(chapter, isOne), method(chapter, ink)]),
       ),
-      part('reproduce', say('page.reproduce'), [
+      folded('h2', 'reproduce', say('page.reproduce'), [
         ...chapters.map((chapter) => [named(chapter, isOne), reproduce(chapter, ink)]),
         h('div', { id: 'downloads', hidden: true }),
       ]),
@@ -136,12 +142,12 @@ function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: 
       style: `--half:${bandOf(margin, scale)}`,
     },
     named(chapter, isOne),
-    means(chapter, ink),
-    largest(chapter, ink),
+    means(chapter, ink, level),
+    largest(chapter, ink, level),
     modules(chapter, ink, level, inside),
     alone(chapter, ink, level),
     sheets(chapter, ink, level),
-    unresolved(chapter, ink),
+    unresolved(chapter, ink, level),
   );
 }
 
@@ -168,39 +174,6 @@ function dek(chapters: readonly Chapter[], { say }: Ink): string {
   return [few, say('page.dek', { experiments: chapters.length, rows }), listed(days, say)]
     .filter((text) => text !== '')
     .join(' · ');
-}
-
-/** Links to the parts of the page: chapters where there are several, their modules and sheets, and what follows. */
-function contents(chapters: readonly Chapter[], { say }: Ink): Element {
-  const link = (href: string, text: string) => h('li', null, h('a', { href: `#${href}` }, text));
-  const parts = chapters.map((chapter) => [
-    ...modulesOf(chapter).map(({ id, module }) => link(id, module)),
-    ...chapter.published.sheets.map((sheet) => link(sheetAnchor(chapter.place, sheet), sheet.title)),
-  ]);
-  const rows =
-    chapters.length === 1
-      ? (parts[0] ?? [])
-      : chapters.map((chapter, i) =>
-          h('li', null, h('a', { href: `#${chapter.place}` }, chapter.title), h('ul', null, parts[i])),
-        );
-  return h(
-    'nav',
-    { class: 'contents', 'aria-label': say('page.contents') },
-    h(
-      'details',
-      { open: true },
-      h('summary', null, say('page.contents')),
-      h(
-        'ul',
-        null,
-        link('answer', say('page.answer')),
-        rows,
-        link('conditions', say('page.conditions')),
-        link('method', say('page.method')),
-        link('reproduce', say('page.reproduce')),
-      ),
-    ),
-  );
 }
 
 /** Search and verdicts, for all tables of rows; null without any. It does nothing without the script, which shows it. */

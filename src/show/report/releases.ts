@@ -2,10 +2,11 @@ import { verdictOfInterval } from '../../stats/shown-interval.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { HeatmapChart, TrendChart, TrendPoint } from '../charts/chart.ts';
 import { change, text } from '../sheets/column.ts';
-import type { Compared } from '../sheets/compared.ts';
+import type { Contender } from '../sheets/compared.ts';
 import { type Sheet, sheetOf } from '../sheets/page.ts';
+import { intervalRead, isAmount, ratioRead, verdictMessage } from './as-read.ts';
 import type { Metric } from './metric.ts';
-import type { Report, ReportMean, ReportRow, ReportVariant } from './row.ts';
+import { moduleOf, type Report, type ReportRow, type ReportVariant } from './row.ts';
 import { metricTitle } from './said-metric.ts';
 
 /** More lines than this cannot be told apart. */
@@ -19,30 +20,34 @@ export function releaseSheets(report: Report, say: Say): Sheet[] {
   const labels = report.variants.map(({ label }) => label);
   if (labels.length < 3) return [];
   const isTrend = areReleases(report.variants);
-  return report.metrics.flatMap((metric, i) => {
+  const sheets = report.metrics.flatMap((metric, i) => {
     const rows = report.rows.filter((row) => row.metric === metric.name);
     const modules = Map.groupBy(rows, ({ benchmark }) => moduleOf(benchmark));
     const sheets = [...modules].map(([module, own], j) =>
       moduleSheet({
         id: `variants-${i + 1}-${j + 1}`,
-        name: nameOf(module, metric, report, say),
+        title: say(isTrend ? 'sheets.releases.trend' : 'sheets.variants.of', {
+          name: nameOf(module, metric, report, say),
+        }),
         rows: own,
+        metric,
         labels,
         isTrend,
         say,
       }),
     );
     const hasMeans = report.means.some((mean) => mean.metric === metric.name);
+    const name = say(isTrend ? 'sheets.releases.all' : 'sheets.variants.all');
+    const title = report.metrics.length === 1 ? name : `${name}, ${metricTitle(metric, say)}`;
+    const whole = { id: `variants-${i + 1}`, title, labels, isTrend, say };
     const summary =
-      modules.size > 1 && hasMeans
-        ? [meansSheet(report, metric, { id: `variants-${i + 1}`, labels, isTrend, say })]
-        : [];
+      modules.size === 1
+        ? []
+        : [hasMeans ? meansSheet(report, metric, whole) : moduleSheet({ ...whole, rows, metric })];
     return [...summary, ...sheets];
   });
-}
-
-function moduleOf(benchmark: string): string {
-  return benchmark.split('/')[0] ?? '';
+  // The first shows the whole.
+  return sheets.map((sheet, i) => ({ ...sheet, isOverview: i === 0 }));
 }
 
 /** The metric is named where there are several. */
@@ -61,54 +66,92 @@ function areReleases(variants: readonly ReportVariant[]): boolean {
   );
 }
 
+/** A comparison as it is read. */
+type Change = Contender & { word: string };
+
 /** A row with its comparisons, one a contender; undefined where there is none. */
 interface Line {
   name: string;
-  changes: readonly (ReportRow | undefined)[];
+  changes: readonly (Change | undefined)[];
 }
 
-interface Common {
+interface Titled {
   id: string;
+  title: string;
   /** The baseline first. */
   labels: readonly string[];
   isTrend: boolean;
   say: Say;
 }
 
-interface Module extends Common {
-  name: string;
+interface Module extends Titled {
   rows: readonly ReportRow[];
+  metric: Metric;
 }
 
-function moduleSheet({ id, name, rows, labels, isTrend, say }: Module): Sheet {
-  const [baseline = '', ...contenders] = labels;
+function moduleSheet({ rows, metric, ...common }: Module): Sheet {
   const byRow = Map.groupBy(rows, ({ benchmark, configuration }) => `${benchmark} ${configuration}`.trimEnd());
   const lines = [...byRow].map(
-    ([row, own]): Line => ({
-      name: row,
-      changes: contenders.map((label) => own.find(({ contender }) => contender === label)),
+    ([name, own]): Line => ({
+      name,
+      changes: common.labels.slice(1).map((label) =>
+        read(
+          own.find(({ contender }) => contender === label),
+          metric,
+          common.say,
+        ),
+      ),
     }),
   );
-  const title = say(isTrend ? 'sheets.releases.trend' : 'sheets.variants.of', { name });
+  return linesSheet(lines, metric, 'sheets.releases.row', common);
+}
+
+/** The geometric means of modules, then that of all rows. */
+function meansSheet({ means, method }: Report, metric: Metric, common: Titled): Sheet {
+  const own = means.filter((mean) => mean.metric === metric.name);
+  const lines = [...new Set(own.map(({ module }) => module))].map(
+    (module): Line => ({
+      name: module ?? common.say('sheets.all'),
+      changes: common.labels.slice(1).map((label) => {
+        const mean = own.find((one) => one.module === module && one.contender === label);
+        const verdict = mean && verdictOfInterval(mean.interval, method.margin);
+        return read(mean && verdict && { ...mean, verdict }, metric, common.say);
+      }),
+    }),
+  );
+  return linesSheet(lines, metric, 'sheets.module', common);
+}
+
+function linesSheet(
+  lines: readonly Line[],
+  metric: Metric,
+  head: 'sheets.releases.row' | 'sheets.module',
+  { id, title, labels, isTrend, say }: Titled,
+): Sheet {
+  const [baseline = '', ...releases] = labels;
+  const note = say('sheets.releases.note', { baseline });
+  const drawn = { title, labels, say };
+  const trend = trendOf(
+    lines.map(({ name, changes }) => ({ name, points: changes.map(pointOf) })),
+    drawn,
+  );
   const map: HeatmapChart = {
     type: 'heatmap',
     title,
-    description: `${say('sheets.releases.map')} ${say('sheets.releases.note', { baseline })}`,
-    releases: contenders,
-    rows: lines.map((line) => ({ name: line.name, cells: line.changes.map((change) => cellOf(change, say)) })),
+    description: `${say('sheets.releases.map')} ${note}`,
+    releases,
+    rows: lines.map(({ name, changes }) => ({ name, cells: changes.map(cellOf) })),
   };
-  const trend = trendOf(
-    lines.map((line) => ({ name: line.name, points: line.changes.map((change) => pointOf(change, say)) })),
-    { title, labels, say },
-  );
   return sheetOf<Line>(say, {
     id,
     title,
-    note: say('sheets.releases.note', { baseline }),
+    note,
     columns: [
-      text('row', (line) => line.name, { page: 'sheets.releases.row' }),
-      ...contenders.map((label, place) =>
-        change<Line>(label, 'speed', ({ changes }) => changes[place] ?? null, { page: { literal: label } }),
+      text('row', ({ name }) => name, { page: head }),
+      ...releases.map((label, place) =>
+        change<Line>(label, isAmount(metric) ? 'amount' : 'speed', ({ changes }) => changes[place] ?? null, {
+          page: { literal: label },
+        }),
       ),
     ],
     rows: lines,
@@ -116,69 +159,33 @@ function moduleSheet({ id, name, rows, labels, isTrend, say }: Module): Sheet {
   });
 }
 
-/** The geometric means of modules, then that of all rows. */
-function meansSheet(report: Report, metric: Metric, { id, labels, isTrend, say }: Common): Sheet {
-  const [baseline = '', ...contenders] = labels;
-  const own = report.means.filter((mean) => mean.metric === metric.name);
-  const modules = [...new Set(own.map(({ module }) => module))];
-  const lines = modules.map((module) => ({
-    name: module ?? say('sheets.all'),
-    means: contenders.map((label) => own.find((mean) => mean.module === module && mean.contender === label)),
-  }));
-  const whole = say(isTrend ? 'sheets.releases.all' : 'sheets.variants.all');
-  const judged = (mean: ReportMean | undefined): Compared =>
-    mean === undefined ? null : { ...mean, verdict: verdictOfInterval(mean.interval, report.method.margin) };
-  const title = report.metrics.length === 1 ? whole : `${whole}, ${metricTitle(metric, say)}`;
-  return sheetOf<(typeof lines)[number]>(say, {
-    id,
-    title,
-    note: say('sheets.releases.note', { baseline }),
-    columns: [
-      text('module', ({ name }) => name, { page: 'sheets.module' }),
-      ...contenders.map((label, place) =>
-        change<(typeof lines)[number]>(label, 'speed', ({ means }) => judged(means[place]), {
-          page: { literal: label },
-        }),
-      ),
-    ],
-    rows: lines,
-    charts: isTrend
-      ? [
-          trendOf(
-            lines.map(({ name, means }) => ({
-              name,
-              points: means.map((mean) => meanPoint(mean, report.method.margin, say)),
-            })),
-            { title, labels, say },
-          ),
-        ]
-      : [],
-  });
+/** As people read it: of amounts how many times more there is. Undefined where there is no comparison. */
+function read(one: Contender | undefined, metric: Metric, say: Say): Change | undefined {
+  if (one === undefined) return undefined;
+  const { ratio, interval, verdict } = one;
+  return {
+    ratio: ratio === null ? null : ratioRead(ratio, metric),
+    interval: interval === null ? null : intervalRead(interval, metric),
+    verdict,
+    word: verdictMessage(say, verdict, metric),
+  };
 }
 
-function meanPoint(mean: ReportMean | undefined, margin: number, say: Say): TrendPoint | null {
-  if (mean === undefined) return null;
-  const { ratio, interval } = mean;
-  const verdict = verdictOfInterval(interval, margin);
-  return { ratio, interval, verdict, word: say(`verdict.${verdict}`) };
-}
-
-function cellOf(change: ReportRow | undefined, say: Say): HeatmapChart['rows'][number]['cells'][number] {
+function cellOf(change: Change | undefined): HeatmapChart['rows'][number]['cells'][number] {
   if (change === undefined) return null;
-  const { verdict } = change;
-  return pointOf(change, say) ?? { verdict, word: say(`verdict.${verdict}`), ratio: null };
+  const { verdict, word } = change;
+  return pointOf(change) ?? { verdict, word, ratio: null };
 }
 
-function pointOf(change: ReportRow | undefined, say: Say): TrendPoint | null {
+function pointOf(change: Change | undefined): TrendPoint | null {
   if (change === undefined || change.ratio === null) return null;
-  const { ratio, interval, verdict } = change;
-  return { ratio, interval, verdict, word: say(`verdict.${verdict}`) };
+  return { ...change, ratio: change.ratio };
 }
 
 /** Lines begin at the first release, with 1. */
 function trendOf(
   lines: TrendChart['lines'],
-  { title, labels, say }: { title: string; labels: readonly string[]; say: Say },
+  { title, labels, say }: Pick<Titled, 'title' | 'labels' | 'say'>,
 ): TrendChart {
   const [baseline = ''] = labels;
   const start: TrendPoint = { ratio: 1, interval: null, verdict: 'equivalent', word: say('sheets.baseline') };

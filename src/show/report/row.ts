@@ -128,3 +128,9 @@ export function contendersOf(report: Report): string[] {
   const known = report.variants.map((variant) => variant.label).filter((label) => present.has(label));
   return [...new Set([...known, ...present])];
 }
+
+/** What rows are gathered by: the folder of a benchmark's file; of a path from the root the folder that it lies in. */
+export function moduleOf(benchmark: string): string {
+  const folders = benchmark.split('/');
+  return folders[0] || (folders.at(-2) ?? '');
+}

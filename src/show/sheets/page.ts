@@ -19,6 +19,8 @@ export interface Sheet {
   /** Cells are ready to read, as many as there are columns; the first names the row. */
   rows: { cells: string[]; verdict: Verdict | null }[];
   charts: Chart[];
+  /** It shows the whole: a page begins with its heat map, or with itself where it has no chart. */
+  isOverview?: boolean;
 }
 
 interface Told<Row> {
@@ -30,6 +32,7 @@ interface Told<Row> {
   rows: readonly Row[];
   verdict?: (row: Row) => Verdict | null;
   charts?: readonly Chart[];
+  isOverview?: boolean;
 }
 
 /**
@@ -38,7 +41,7 @@ interface Told<Row> {
  */
 export function sheetOf<Row>(
   say: Say,
-  { id, title, note = null, columns, rows, verdict = () => null, charts = [] }: Told<Row>,
+  { id, title, note = null, columns, rows, verdict = () => null, charts = [], isOverview = false }: Told<Row>,
 ): Sheet {
   const told = writtenIn(say, columns, rows).filter(
     ({ cells }, place) => place === 0 || cells.some((cell) => cell !== ''),
@@ -50,6 +53,7 @@ export function sheetOf<Row>(
     columns: told.map(({ title, isNumber }) => ({ title, isNumber })),
     rows: rows.map((row, i) => ({ cells: told.map(({ cells }) => cells[i] ?? ''), verdict: verdict(row) })),
     charts: [...charts],
+    ...(isOverview && { isOverview }),
   });
 }
 

@@ -41,9 +41,13 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     ]);
   });
 
+  /** Opens what is folded, as a reader who wants to see all of it. */
+  const unfold = (page: Page) =>
+    page.evaluate<void>("for (const fold of document.querySelectorAll('details')) fold.open = true");
+
   /** All of a page. What is far from the window is laid out for it, and the filters stand where they belong. */
   const picture = async (page: Page, name: string) => {
-    await page.addStyleTag({ content: '.module { content-visibility: visible } .filters { position: static }' });
+    await page.addStyleTag({ content: '.fold > div { content-visibility: visible } .filters { position: static }' });
     await page.screenshot({ path: join(SHOTS, name), fullPage: true });
   };
 
@@ -56,6 +60,8 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`opens in ${colorScheme} without a request, a message or a finding of axe, a row open as well`, async () => {
       const { page, noticed } = await open(browser, plain, { colorScheme });
+      assert.deepEqual(await axeFindings(page), []);
+      await unfold(page);
       await page.locator('table.rows tr.v-faster th a').first().click();
       await page.locator('.detail .chart svg').nth(1).waitFor();
       assert.deepEqual(await axeFindings(page), []);
@@ -95,7 +101,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.equal(await rows.count(), both);
     await page.locator('#search').fill('nothing is called so');
     assert.equal(await rows.count(), 0);
-    assert.equal(await page.locator('section.module:visible').count(), 0);
+    assert.equal(await page.locator('#rows .fold:has(table.rows):visible').count(), 0);
     await page.context().close();
   });
 
@@ -110,6 +116,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
 
   test('sorts by a column, first the largest, and says so to those who do not see it', async () => {
     const { page } = await open(browser, plain);
+    await unfold(page);
     const table = page.locator('table.rows').nth(1);
     const changes = async () =>
       (await table.locator('tbody tr td:nth-child(4)').allInnerTexts()).map((text) => Number.parseFloat(text));
@@ -166,7 +173,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     const { page, noticed } = await open(browser, `${address}#${id}`);
     await page.locator(`#${id} + tr.detail .chart svg`).nth(1).waitFor();
     assert.equal(await page.locator('table.rows tbody tr[id]').count(), 20);
-    assert.ok((await page.locator('section.module figure svg').count()) >= 2);
+    assert.ok((await page.locator('.fold figure svg').count()) >= 2);
     await page.getByLabel(/^ ?▼ slower/).check();
     const slower = await page.locator('table.rows tbody tr[id]:visible').count();
     assert.ok(slower > 0 && slower < 20, `${slower}`);
@@ -235,6 +242,20 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     await page.context().close();
   });
 
+  test('has its overview in the first window, and the rest folded, with addresses that open it, and open on paper', async () => {
+    const { page } = await open(browser, plain);
+    const box = await page.locator('#answer').boundingBox();
+    assert.ok(box !== null && box.y + box.height <= 900, JSON.stringify(box));
+    assert.equal(await page.locator('.fold > div:visible').count(), 0);
+    await page.locator('#answer .aside a').click();
+    await page.locator('#conditions').waitFor();
+    assert.equal(await page.locator('.fold > div:visible').count(), 1);
+    await page.emulateMedia({ media: 'print' });
+    const rows = page.locator('table.rows').first();
+    assert.ok(((await rows.boundingBox())?.height ?? 0) > 100);
+    await page.context().close();
+  });
+
   for (const [width, what] of [
     [320, 'narrow'],
     [640, 'zoomed'],
@@ -242,6 +263,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     test(`fits a window of ${width} px: tables scroll, the page does not`, async () => {
       const { page } = await open(browser, hostile, { viewport: { width, height: 800 } });
       assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
+      await unfold(page);
       await page.locator('table.rows tr.v-faster th a').first().click();
       await page.locator('.detail .chart svg').nth(1).waitFor();
       assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
@@ -252,6 +274,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
 
   test('names that would be markup are text, also where a row is open and where charts are drawn', async () => {
     const { page, noticed } = await open(browser, hostile);
+    await unfold(page);
     for (const link of (await page.locator('#e1 table.rows tr:not(.v-failed, .v-floor) th a').all()).slice(0, 6)) {
       await link.click();
     }

@@ -91,6 +91,26 @@ function requestsIn(
   return generatorBound ? atLeast(figure) : figure;
 }
 
+/** How quantiles are headed. */
+export const QUANTILE_TITLES = { p50: 'P50', p90: 'P90', p99: 'P99', p999: 'P99.9', max: 'max' } as const;
+
+const AT_RATE = (['p50', 'p99'] as const).map((quantile) =>
+  number<OverviewLine>(quantile, 'seconds', ({ latency }) => latency?.quantiles[quantile]?.value, {
+    page: { literal: QUANTILE_TITLES[quantile] },
+  }),
+);
+
+/** What is asked first of a route on a variant, with the latencies at one rate. */
+interface OverviewLine extends ThroughputLine {
+  latency: LatencyCell | null;
+}
+
+const FIRST_ASKED = ['route', 'variant', 'requests', 'ratio', 'memory'];
+
+export const OVERVIEW: readonly Column<OverviewLine>[] = THROUGHPUT.filter(
+  ({ id, type }) => FIRST_ASKED.includes(id) && type !== 'interval' && type !== 'range',
+).flatMap((column): Column<OverviewLine>[] => (column.id === 'memory' ? [...AT_RATE, column] : [column]));
+
 function compared({ route: { throughput }, cell }: ThroughputLine): Compared {
   return againstFirst(throughput, cell, ({ relative }) => relative);
 }
@@ -101,9 +121,6 @@ function costOf(cost: PreloadCost | null, say: Say): string {
   const ends = cost.interval === null ? '' : ` (${numbers.interval(cost.interval, 'change')})`;
   return `${numbers.change(cost.share)}${ends}`;
 }
-
-/** How quantiles are headed. */
-export const QUANTILE_TITLES = { p50: 'P50', p90: 'P90', p99: 'P99', p999: 'P99.9', max: 'max' } as const;
 
 /** Which intervals go first where the terminal is narrow. */
 const INTERVALS_YIELD = { p50: 3, p90: 2, p99: 3, p999: 1, max: 1 };

@@ -7,7 +7,7 @@ import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
-import { type LatencyLine, latenciesOnPages, QUANTILE_TITLES, THROUGHPUT } from './http-columns.ts';
+import { type LatencyLine, latenciesOnPages, OVERVIEW, QUANTILE_TITLES, THROUGHPUT } from './http-columns.ts';
 import { type HttpRate, type HttpReport, type HttpRoute, type LatencyCell, QUANTILES } from './http-report.ts';
 import { routeName, withoutAbsent } from './http-words.ts';
 
@@ -25,7 +25,7 @@ export type QuantilesOf = (at: {
 /** The usual quantiles by their share; the maximum has none. */
 const SHARES = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999 } as const;
 
-/** A sheet of all throughputs, one for each route and rate, and one of cautions. Pure. */
+/** A sheet of what is asked first, one of all throughputs, one for each route and rate, and one of cautions. Pure. */
 export function httpSheets(report: HttpReport, say: Say, quantilesOf: QuantilesOf = () => null): Sheet[] {
   const { routes } = report;
   if (routes.length === 0) return [];
@@ -34,7 +34,22 @@ export function httpSheets(report: HttpReport, say: Say, quantilesOf: QuantilesO
       .map(withoutAbsent)
       .map((rate, j) => latencySheet({ id: `latency-${i + 1}-${j + 1}`, route, rate, report, say, quantilesOf })),
   );
-  return [throughputSheet(report, say), ...latencies, ...cautionSheet(report, say)];
+  return [overviewSheet(report, say), throughputSheet(report, say), ...latencies, ...cautionSheet(report, say)];
+}
+
+/** Throughput, latency and memory side by side, a line a route and variant; latencies at its lowest rate. */
+function overviewSheet({ routes }: HttpReport, say: Say): Sheet {
+  return sheetOf(say, {
+    id: 'servers',
+    title: say('sheets.http.overview'),
+    note: say('sheets.http.overview-note'),
+    columns: OVERVIEW,
+    rows: routes.flatMap((route) =>
+      route.throughput.map((cell, place) => ({ route, cell, latency: route.rates[0]?.cells[place] ?? null })),
+    ),
+    verdict: ({ cell: { verdict, relative } }) => (verdict === 'measured' ? (relative?.verdict ?? null) : verdict),
+    isOverview: true,
+  });
 }
 
 function throughputSheet(report: HttpReport, say: Say): Sheet {

@@ -48,5 +48,6 @@ function pathSheet(answer: BisectAnswer): Sheet {
     ],
     rows,
     charts: [],
+    isOverview: true,
   };
 }

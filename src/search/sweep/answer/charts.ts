@@ -1,5 +1,5 @@
 /** Rows of a sweep over its releases, with their change points. */
-import type { TrendChart, TrendLine, TrendPoint, TrendStep } from '../../../show/charts/chart.ts';
+import type { HeatmapChart, TrendChart, TrendLine, TrendPoint, TrendStep } from '../../../show/charts/chart.ts';
 import { isChosen, type PlotChoice } from '../../../show/plots/choice.ts';
 import { metricWords } from '../../../show/plots/plot-words.ts';
 import { intervalRead, isAmount, ratioRead, verdictMessage } from '../../../show/report/as-read.ts';
@@ -31,6 +31,17 @@ export function sweepTrendCharts(answer: SweepAnswer, say: Say): TrendChart[] {
         : say('sweep.chart-part', { from: i * each + 1, to: i * each + rows.length, count: moved.length });
     return chartOf(answer, rows, { title, naming, say });
   });
+}
+
+/** All rows over the releases, against the first. */
+export function sweepMap(answer: SweepAnswer, say: Say): HeatmapChart {
+  const naming = namingOf(answer.rows);
+  const rows = answer.rows.map((row) => {
+    const { name, points: cells } = lineOf(answer, row, naming, say);
+    return { name, cells };
+  });
+  const description = say('sheets.releases.note', { baseline: answer.releases[0]?.label ?? '' });
+  return { type: 'heatmap', title: say('sweep.rows'), description, releases: axisNames(answer), rows };
 }
 
 /**

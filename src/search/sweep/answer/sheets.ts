@@ -6,7 +6,7 @@ import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
-import { sweepTrendCharts } from './charts.ts';
+import { sweepMap, sweepTrendCharts } from './charts.ts';
 import { type FoundStep, isShown, missingOf, outlierRatio, shownTotal, stepGroups, stepsOf, totalOf } from './found.ts';
 import { type Naming, namingOf, readRatios } from './phrases.ts';
 import { axisNames, pairWords, runsOf } from './release-words.ts';
@@ -43,7 +43,8 @@ function rowsSheet(answer: SweepAnswer, { nameOf, shared }: Naming, say: Say): S
       }),
     ],
     rows,
-    charts: releases.length > 1 ? sweepTrendCharts(answer, say) : [],
+    charts: releases.length > 1 ? [sweepMap(answer, say), ...sweepTrendCharts(answer, say)] : [],
+    isOverview: true,
   });
 }
 

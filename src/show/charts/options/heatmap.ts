@@ -104,7 +104,9 @@ function cellShape(cell: Exclude<Cell, null>, [x, y]: Point, { size, reach, colo
   const width = size - 2;
   const middle = [x + size / 2, y + CELL / 2] as const;
   if (isSure(cell)) {
-    const fill = heatOf(Math.log(cell.ratio) / reach, colours);
+    // Of an amount more is worse, which the verdict says.
+    const size = Math.abs(Math.log(cell.ratio)) / reach;
+    const fill = heatOf(cell.verdict === 'slower' ? -size : size, colours);
     // An equivalent cell is the first release itself, or not apart from it: no colour, an edge.
     const isSame = cell.verdict === 'equivalent';
     const style = isSame ? { fill: colours.background, stroke: colours.axis } : { fill };

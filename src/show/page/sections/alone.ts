@@ -7,11 +7,13 @@ import { figureText } from '../../report/figure-message.ts';
 import { type Metric, RATE } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
 import type { RowFigures, SideFigures } from '../../report/published.ts';
+import { moduleOf } from '../../report/row.ts';
 import { causeMessage } from '../../sheets/said.ts';
 import { rowAnchor } from '../anchor.ts';
-import { type Chapter, fileOf, type Ink, metricsOf, moduleOf } from '../chapter.ts';
+import { type Chapter, fileOf, type Ink, metricsOf } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Element, h } from '../element.ts';
+import { folded } from '../folded.ts';
 import { figureInterval, NOTHING } from '../numbers.ts';
 import { table } from '../table.ts';
 
@@ -24,13 +26,14 @@ export function alone(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[]
   const metrics = metricsOf(chapter.published);
   const groups = Map.groupBy(chapter.published.figures, ({ benchmark }) => moduleOf(benchmark));
   return [...groups].map(([module, rows], i) =>
-    h(
-      'section',
-      { class: 'module', style: `--rows:${rows.length}` },
-      h(level, { id: `${chapter.place}-a-${i}` }, module),
+    folded(
+      level,
+      `${chapter.place}-a-${i}`,
+      module,
       [...Map.groupBy(rows, ({ metric }) => metric)].map(([name, own]) =>
         figuresTable(chapter, module, metrics.get(name) ?? RATE, own, ink),
       ),
+      rows.length,
     ),
   );
 }
@@ -80,7 +83,8 @@ function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: re
   ];
 }
 
-function barsOf(rows: readonly RowFigures[], { unit, isSmallerBetter }: Metric, { say }: Ink): BarChart | null {
+/** Null where there is nothing to compare by eye, or more than that. */
+export function barsOf(rows: readonly RowFigures[], { unit, isSmallerBetter }: Metric, { say }: Ink): BarChart | null {
   if (rows.length < 2 || rows.length > MOST_BARS) return null;
   const labels = rows[0]?.sides.map(({ label }) => label) ?? [];
   return {

@@ -1,31 +1,37 @@
-import type { Chapter, Ink, PageRow } from '../chapter.ts';
+import { metricMessage } from '../../report/metric-message.ts';
+import { bySize, type Chapter, type Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
+import { folded } from '../folded.ts';
 import { plotScale } from '../plot-cell.ts';
 import { rowTable } from '../row-table.ts';
+import { directionText } from '../verdict-words.ts';
 
 /** Rows a table. */
 const MOST = 10;
 /** Fewer rows than this stand in one table anyway, where these are seen at once. */
 const FEW = 6;
 
-/** The largest gains and the largest regressions that verdicts carry. */
-export function largest(chapter: Chapter, { say }: Ink): Element | null {
-  if (chapter.rows.length < FEW) return null;
+/** The largest gains and the largest regressions that verdicts carry, of each metric and contender: a table's heads name its figures. */
+export function largest(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Element | null {
   const scale = plotScale(chapter.rows);
-  const tables = (['faster', 'slower'] as const).flatMap((verdict) => {
-    const rows = chapter.rows.filter(({ row, ratio }) => row.verdict === verdict && ratio !== null).toSorted(bySize);
-    if (rows.length === 0) return [];
-    const count = Math.min(MOST, rows.length);
-    const caption = say(verdict === 'faster' ? 'page.gains' : 'page.regressions', { count, all: rows.length });
-    const chosen = rows.slice(0, MOST);
-    const note = rows.some(({ row }) => row.contender !== chosen[0]?.row.contender)
-      ? say('page.several-contenders')
-      : null;
-    return [rowTable({ caption, note, rows: chosen, scale, isChoice: true }, say)];
+  const parts = Map.groupBy(chapter.rows, ({ row }) => JSON.stringify([row.metric, row.contender]));
+  const tables = [...parts.values()].flatMap((part) => {
+    const [first] = part;
+    if (first === undefined || part.length < FEW) return [];
+    const names = { contenders: first.row.contender, baseline: first.row.baseline };
+    const metric = first.metric.title === '' ? '' : `, ${metricMessage(say, first.metric)}`;
+    return (['faster', 'slower'] as const).flatMap((verdict) => {
+      const all = bySize(part).filter(({ row }) => row.verdict === verdict);
+      if (all.length === 0) return [];
+      const rows = all.slice(0, MOST);
+      const told = say(verdict === 'faster' ? 'page.gains' : 'page.regressions', {
+        count: rows.length,
+        all: all.length,
+      });
+      const caption = `${say('page.against', names)}${metric}: ${told}`;
+      return [rowTable({ caption, note: directionText(first.metric, say), rows, scale, isChoice: true }, say)];
+    });
   });
-  return tables.length === 0 ? null : h('div', null, tables);
-}
-
-function bySize(a: PageRow, b: PageRow): number {
-  return Math.abs(Math.log(b.ratio ?? 1)) - Math.abs(Math.log(a.ratio ?? 1));
+  if (tables.length === 0) return null;
+  return folded(level, `${chapter.place}-largest`, say('page.largest'), h('div', null, tables), MOST);
 }

@@ -13,10 +13,7 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
   const { report } = chapter.published;
   const environment = environmentOf(report.environment);
   const facts = environment === null ? [] : factsOf(environment, say);
-  const remarks = [
-    ...chapter.published.machineWarnings.map((warning) => machineMessage(warning, say)),
-    ...report.warnings.filter(({ kind }) => kind !== 'machine').map((warning) => warningMessage(say, warning)),
-  ];
+  const remarks = remarksOf(chapter, say);
   return h(
     'div',
     null,
@@ -39,6 +36,14 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
           ),
         ],
   );
+}
+
+/** What to beware of: of the machine the gravest first, then of the runs. */
+export function remarksOf({ published: { machineWarnings, report } }: Chapter, say: Say): string[] {
+  return [
+    ...machineWarnings.map((warning) => machineMessage(warning, say)),
+    ...report.warnings.filter(({ kind }) => kind !== 'machine').map((warning) => warningMessage(say, warning)),
+  ];
 }
 
 function machineMessage({ code, message }: { code: string; message: string }, say: Say): string {

@@ -5,13 +5,14 @@ import { RATE } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
 import { type Chapter, type Ink, metricsOf } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
+import { folded } from '../folded.ts';
 import { changeInterval } from '../numbers.ts';
 import { plotCell, plotScale } from '../plot-cell.ts';
 import { table } from '../table.ts';
 import { modulesOf } from './modules.ts';
 
 /** Geometric means of modules and of all; nothing where there are none. */
-export function means(chapter: Chapter, { say }: Ink): Element | null {
+export function means(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Element | null {
   const { report, answer } = chapter.published;
   // Where something else than comparisons is the answer, as many as there are by chance mean nothing.
   if (report.means.length === 0 || answer !== undefined) return null;
@@ -31,7 +32,7 @@ export function means(chapter: Chapter, { say }: Ink): Element | null {
   const anchors = new Map(modulesOf(chapter).map(({ module, id }) => [module, id]));
   const hasContenders = new Set(report.means.map(({ contender }) => contender)).size > 1;
   const hasMetrics = report.metrics.length > 1;
-  return table({
+  const told = table({
     caption: say('page.means'),
     note: say('page.means-note'),
     columns: [
@@ -59,4 +60,5 @@ export function means(chapter: Chapter, { say }: Ink): Element | null {
     })),
     class: 'means',
   });
+  return folded(level, `${chapter.place}-means`, say('page.means'), told, shown.length);
 }

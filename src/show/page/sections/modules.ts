@@ -5,7 +5,8 @@ import { sectionsOf } from '../../report/row.ts';
 import { anchorOf } from '../anchor.ts';
 import type { Chapter, Ink, PageRow } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
-import { type Children, type Element, h } from '../element.ts';
+import type { Children, Element } from '../element.ts';
+import { folded } from '../folded.ts';
 import { MOST_OF_MODULE, rowsChart } from '../overview-chart.ts';
 import { type PlotScale, plotScale } from '../plot-cell.ts';
 import { rowTable } from '../row-table.ts';
@@ -34,16 +35,17 @@ export type Inside = (id: string, parts: Children) => Children;
 export function modules(chapter: Chapter, ink: Ink, level: 'h3' | 'h4', inside: Inside): Element[] {
   const scale = plotScale(chapter.rows);
   const all = modulesOf(chapter);
+  const isDrawn = all.length > 1 || chapter.published.sheets.some(({ isOverview }) => isOverview);
   return all.map(({ module, id, rows }) =>
-    // The place that it takes is guessed by its rows, so that the bar at the side does not jump while one scrolls.
-    h(
-      'section',
-      { class: 'module', id, style: `--rows:${rows.length}` },
-      h(level, { id: `${id}-h` }, module),
+    folded(
+      level,
+      id,
+      module,
       inside(
         id,
-        partsOf(chapter, rows).map((part) => moduleTable(chapter, module, part, scale, all.length > 1, ink)),
+        partsOf(chapter, rows).map((part) => moduleTable(chapter, module, part, scale, isDrawn, ink)),
       ),
+      rows.length,
     ),
   );
 }

@@ -4,28 +4,29 @@ import { MARKS } from '../../sheets/verdicts.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Children, type Element, h } from '../element.ts';
+import { folded } from '../folded.ts';
 import { table } from '../table.ts';
 
-/** What an experiment tells beside its comparisons: each sheet with its charts above its table. */
+/** What an experiment tells beside its comparisons: each sheet with its charts above its table. A table of the overview is not repeated. */
 export function sheets({ place, published }: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[] {
-  return published.sheets.map((sheet) => {
-    const id = sheetAnchor(place, sheet);
-    return h(
-      'section',
-      { class: 'module', id, style: `--rows:${sheet.rows.length}` },
-      h(level, { id: `${id}-h` }, sheet.title),
-      sheet.charts.map((chart) => drawing(chart, ink, hasPanels(chart))),
-      table({
-        caption: sheet.title,
-        note: sheet.note,
-        columns: sheet.columns,
-        rows: sheet.rows.map(({ cells, verdict }) => ({
-          ...(verdict === null ? {} : { class: `v-${verdict}` }),
-          cells: (verdict === null ? cells : withMark(cells, MARKS[verdict])).map(courseDrawn),
-        })),
-        class: 'sheet',
-      }),
-    );
+  return published.sheets
+    .filter(({ isOverview, charts }) => !isOverview || charts.length > 0)
+    .map((sheet) => {
+      const pictures = sheet.charts.map((chart) => drawing(chart, ink, hasPanels(chart)));
+      return folded(level, `${place}-s-${sheet.id}`, sheet.title, [pictures, sheetTable(sheet)], sheet.rows.length);
+    });
+}
+
+export function sheetTable({ title, note, columns, rows }: Sheet): Element {
+  return table({
+    caption: title,
+    note,
+    columns,
+    rows: rows.map(({ cells, verdict }) => ({
+      ...(verdict === null ? {} : { class: `v-${verdict}` }),
+      cells: (verdict === null ? cells : withMark(cells, MARKS[verdict])).map(courseDrawn),
+    })),
+    class: 'sheet',
   });
 }
 
@@ -41,10 +42,6 @@ function courseDrawn(cell: Children): Children {
 /** Panels are read on a telephone, too, if they are drawn for it. */
 function hasPanels(chart: Chart): boolean {
   return chart.type === 'trend' && chart.lines.some(({ levels }) => levels !== undefined);
-}
-
-export function sheetAnchor(place: string, { id }: Pick<Sheet, 'id'>): string {
-  return `${place}-s-${id}`;
 }
 
 /** A sign in front of the row's name: colour alone would not tell its verdict. The words for it are among its cells. */

@@ -7,6 +7,7 @@ import { causeMessage } from '../../sheets/said.ts';
 import { MARKS } from '../../sheets/verdicts.ts';
 import { type Chapter, type Ink, listed, type PageRow } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
+import { folded } from '../folded.ts';
 import { table } from '../table.ts';
 import { verdictSentence } from '../verdict-words.ts';
 
@@ -14,7 +15,7 @@ import { verdictSentence } from '../verdict-words.ts';
 const MOST = 40;
 const UNRESOLVED: readonly Verdict[] = ['failed', 'unavailable', 'floor', 'disturbed', 'undecided'];
 
-export function unresolved(chapter: Chapter, { say }: Ink): Element | null {
+export function unresolved(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Element | null {
   // An answer of its own says what it could not tell.
   if (chapter.published.answer !== undefined) return null;
   const found = chapter.rows.length > 0 ? ofComparisons(chapter, say) : ofFigures(chapter, say);
@@ -24,7 +25,7 @@ export function unresolved(chapter: Chapter, { say }: Ink): Element | null {
     const after = own[MOST];
     return [...own.slice(0, MOST), ...(after === undefined ? [] : [{ ...after, rest: own.length - MOST }])];
   });
-  return table({
+  const told = table({
     caption: say('page.unresolved'),
     note: say('page.unresolved-note'),
     columns: [{ title: say('page.row') }, { title: say('page.verdict') }, { title: say('page.reason') }],
@@ -37,6 +38,7 @@ export function unresolved(chapter: Chapter, { say }: Ink): Element | null {
     }),
     class: 'unresolved',
   });
+  return folded(level, `${chapter.place}-unresolved`, say('page.unresolved'), told, shown.length);
 }
 
 interface Found {

@@ -55,7 +55,9 @@ export const page = {
     'The intervals cover the noise of these rows, not other benchmarks. They hold even if any one row is left out.',
   'page.gains': '{count, plural, one {The largest gain} other {The # largest gains}} of {all}',
   'page.regressions': '{count, plural, one {The largest regression} other {The # largest regressions}} of {all}',
-  'page.several-contenders': 'Rows of several contenders: each row names its figures in the section of its module.',
+  'page.largest': 'The largest changes',
+  'page.more': '{count} more',
+  'page.chart-some': '{title}: the {count} that differ most, of {all}',
   'page.chart-means': 'Modules: {contender} against {baseline}',
   'page.chart-means-about':
     'Geometric mean ratios of {count} modules with their 95 % intervals; the table of means has the figures.',

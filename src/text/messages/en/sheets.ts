@@ -54,6 +54,9 @@ export const sheets = {
   'sheets.http.loop-late': 'event loop delay, P99',
   'sheets.http.gc': 'garbage collection',
   'sheets.http.preload': 'overhead of the preload',
+  'sheets.http.overview': 'Servers side by side',
+  'sheets.http.overview-note':
+    'Latencies are those at the lowest rate of each route. The signs are verdicts on throughput.',
   'sheets.http.throughput': 'Throughput',
   'sheets.http.throughput-note':
     'A fresh server for each run; higher is better. "At least": the load generator had no CPU left, so the server may be faster. CPU 1 is one busy core.',

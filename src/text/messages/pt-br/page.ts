@@ -56,7 +56,9 @@ export const page: Record<keyof typeof en, string> = {
     'Os intervalos falam do ruído destas linhas, não de outros testes, e valem sem qualquer uma delas.',
   'page.gains': '{count, plural, one {O maior ganho} other {Os # maiores ganhos}} de {all}',
   'page.regressions': '{count, plural, one {A maior regressão} other {As # maiores regressões}} de {all}',
-  'page.several-contenders': 'Linhas de vários comparados: os detalhes estão na seção do módulo.',
+  'page.largest': 'As maiores mudanças',
+  'page.more': 'mais {count}',
+  'page.chart-some': '{title}: os {count} que mais diferem, de {all}',
   'page.chart-means': 'Módulos: {contender} em comparação com {baseline}',
   'page.chart-means-about':
     'Razões médias geométricas de {count, plural, one {# módulo} other {# módulos}} com intervalos de 95%; a tabela de médias tem os números.',

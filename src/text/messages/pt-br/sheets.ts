@@ -56,6 +56,8 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.http.loop-late': 'atraso do laço de eventos, P99',
   'sheets.http.gc': 'coleta de lixo',
   'sheets.http.preload': 'custo do preload',
+  'sheets.http.overview': 'Servidores lado a lado',
+  'sheets.http.overview-note': 'As latências são as da menor taxa de cada rota. Os sinais são vereditos sobre a vazão.',
   'sheets.http.throughput': 'Vazão',
   'sheets.http.throughput-note':
     'Um servidor novo para cada execução; maior é melhor. "Pelo menos" onde o gerador de carga ficou sem CPU: o servidor pode responder mais. CPUs: 1 é uma o tempo todo.',

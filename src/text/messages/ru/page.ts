@@ -56,7 +56,9 @@ export const page: Record<keyof typeof en, string> = {
     '{count, plural, one {Наибольшее ускорение} few {# наибольших ускорения} other {# наибольших ускорений}} из {all}',
   'page.regressions':
     '{count, plural, one {Наибольшее замедление} few {# наибольших замедления} other {# наибольших замедлений}} из {all}',
-  'page.several-contenders': 'Строки разных участников: подробности — в разделе модуля.',
+  'page.largest': 'Наибольшие изменения',
+  'page.more': 'ещё {count}',
+  'page.chart-some': '{title}: {count} с наибольшими различиями из {all}',
   'page.chart-means': 'Модули: {contender} в сравнении с {baseline}',
   'page.chart-means-about':
     'Средние геометрические отношения {count, plural, one {# модуля} other {# модулей}} с 95%-ми интервалами; числа — в таблице средних.',

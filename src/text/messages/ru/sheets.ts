@@ -55,6 +55,9 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.http.loop-late': 'задержка цикла событий, P99',
   'sheets.http.gc': 'сборка мусора',
   'sheets.http.preload': 'накладные расходы preload',
+  'sheets.http.overview': 'Серверы рядом',
+  'sheets.http.overview-note':
+    'Задержки — при наименьшей частоте каждого маршрута. Знаки — вердикты о пропускной способности.',
   'sheets.http.throughput': 'Пропускная способность',
   'sheets.http.throughput-note':
     'На каждый запуск новый сервер; чем больше, тем лучше. «Не меньше» там, где генератору нагрузки не хватило процессора: сервер может больше. ЦП: 1 означает одно ядро всё время.',
