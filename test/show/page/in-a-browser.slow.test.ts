@@ -239,6 +239,8 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual([await paper(), await name()], light);
     await picture(page, 'page-print.png');
+    await page.setViewportSize({ width: 794, height: 1123 });
+    assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 794);
     await page.context().close();
   });
 
