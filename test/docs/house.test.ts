@@ -5,19 +5,19 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 134_600,
-  files: 1645,
+  lines: 136_100,
+  files: 1655,
   rooms: 12,
-  presentationLines: 31_400,
-  entranceLines: 8000,
+  presentationLines: 31_600,
+  entranceLines: 7500,
   importsBack: 0,
   roomsInCircles: 0,
-  lonelyFiles: 71,
+  lonelyFiles: 68,
 };
 
 test('the house has no figure above the one written here', () => {
   const { lonelyFiles, ...sizes } = houseFigures();
-  const now = { ...sizes, lonelyFiles: lonelyFiles.length };
+  const now = { ...sizes, lonelyFiles: 68lonelyFiles.length };
   const above = Object.entries(now).filter(([name, figure]) => figure > MOST[name as keyof Figures]);
   assert.deepEqual(above, []);
 });
