@@ -64,9 +64,12 @@ suite('calibrate', () => {
   test('what cannot be calibrated is refused', async () => {
     const refused = async (...args: string[]) => (await inProcess(['calibrate', ...args], env)).stderr;
     const spin = ['forms/spin.js', ...on];
-    assert.match(await refused('fs/readfile.js', '--on', process.execPath), /no parameter that says how often/);
+    assert.match(
+      await refused('fs/readfile.js', '--on', process.execPath),
+      /no parameter for its number of iterations/,
+    );
     assert.match(await refused(...spin, '--set', 'n=10'), /--set n=: that is what calibrate looks for/);
-    assert.match(await refused('forms/spim.js', ...on), /no benchmark forms\/spim\.js/);
+    assert.match(await refused('forms/spim.js', ...on), /no benchmark named forms\/spim\.js/);
     assert.match(await refused(...spin, '--increase', '1'), /Type a number above 1/);
     assert.match(await refused(...spin, '--cv-threshold', '5'), /0\.05 or 5%/);
   });

@@ -145,12 +145,12 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
       [[], /there is nothing to profile \[BAD_USAGE\]/],
       [['--diff', 'a.cpuprofile'], /--diff takes two files, not 1 \[BAD_USAGE\]/],
       [['--pid', '1', '--', 'node', 'x.js'], /two things to profile \[BAD_USAGE\]/],
-      [['--rate', '5', '--', 'node', 'x.js'], /there is none \[BAD_USAGE\]/],
+      [['--rate', '5', '--', 'node', 'x.js'], /needs a load \[BAD_USAGE\]/],
       [['-o', 'flame.pdf', '--', 'node', 'x.js'], /a page must be an \.html/],
       [['--heap', '--export', 'a.cpuprofile', '--', 'node', 'x.js'], /this is a profile of memory.* \[BAD_OPTION\]/],
       [['--export', 'a.heapprofile', '--', 'node', 'x.js'], /this is a profile of time.* \[BAD_OPTION\]/],
-      [['--export', 'flame.xyz', '--', 'node', 'x.js'], /no ending of a profile \[BAD_OPTION\]/],
-      [['--heap', '--perf', '--', 'node', 'x.js'], /perf takes time/],
+      [['--export', 'flame.xyz', '--', 'node', 'x.js'], /does not have the name of a profile \[BAD_OPTION\]/],
+      [['--heap', '--perf', '--', 'node', 'x.js'], /perf profiles time/],
     ];
     for (const [words, message] of cases) {
       const { code, stderr } = await flame(...words);

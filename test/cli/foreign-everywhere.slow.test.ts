@@ -73,11 +73,11 @@ suite('what another tool wrote', () => {
     const file = join(FIXTURES, 'foreign/mitata-1.0.34.json');
     const said = {
       code: 'BAD_USAGE',
-      message: 'alone.json holds one variant, and there is nothing to compare it with',
+      message: 'alone.json has only one variant, so there is nothing to compare',
     };
     await assert.rejects(analyze([readFileSync(file)], { name: 'alone.json' }), said);
     const { code, stderr } = await inProcess(['plot', 'box', file, '-o', join(home, 'x.svg')], env);
     assert.equal(code, 2);
-    assert.match(stderr, /holds one variant, and there is nothing to compare it with/);
+    assert.match(stderr, /has only one variant, so there is nothing to compare/);
   });
 });

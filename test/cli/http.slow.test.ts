@@ -260,7 +260,7 @@ benchmarks:
     const cases: [string[], RegExp][] = [
       [['--scenario', 'expres'], /did you mean express/],
       [['--scenario', 'native', '--route', 'jsn'], /native has no route "jsn".*did you mean json/],
-      [['--generator', 'wrk', '--rate', '100'], /wrk cannot load at a rate/],
+      [['--generator', 'wrk', '--rate', '100'], /wrk cannot measure latencies at a fixed rate/],
       [['--shares', '2'], /between 0 and 1/],
     ];
     for (const [args, expected] of cases) {

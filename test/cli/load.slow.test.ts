@@ -139,7 +139,7 @@ suite('jsdyno load', () => {
     const { code, stdout, stderr } = await inProcess(['load', url, ...args], env);
     assert.equal(code, 0, stderr);
     assert.deepEqual([...seen].sort(), ['GET /a b ', 'GET /c - ', 'POST /b - {}']);
-    assert.match(stdout, /3 requests by turns/);
+    assert.match(stdout, /3 requests in order/);
     for (const line of [/^first byte .*s\n/m, /^TCP .*s\n/m, /^runs on +(CPU|any)/m, /^GET \/c +20 /m])
       assert.match(stdout, line);
     assert.match(stdout, /up to +answers +of all\n/);
@@ -200,7 +200,7 @@ suite('jsdyno load', () => {
       'a rate for wrk',
       ['http://127.0.0.1:1/', '--generator', 'wrk', '--rate', '5'],
       2,
-      /wrk cannot do this load.*BAD_OPTION/,
+      /wrk cannot make this load.*BAD_OPTION/,
     ],
     [
       'sockets of oha',
@@ -209,7 +209,12 @@ suite('jsdyno load', () => {
       /no Unix domain sockets/,
     ],
     ['no address', [], 2, /the address of the server is missing/],
-    ['two servers', ['http://127.0.0.1:1/', 'http://127.0.0.1:2/'], 2, /another server than .*start one for each/s],
+    [
+      'two servers',
+      ['http://127.0.0.1:1/', 'http://127.0.0.1:2/'],
+      2,
+      /are different servers.*start one load for each/s,
+    ],
     [
       'a threshold that is none',
       ['http://127.0.0.1:1/', '--fail-if', 'p99 > 20'],

@@ -84,7 +84,7 @@ suite('--with', () => {
     const alone = project('alone', files);
     const bare = await inProcess(['ops', 'bench.mjs', '--with', old, '--with', slow], env, alone);
     assert.equal(bare.code, 2);
-    assert.match(bare.stderr, /is in no working tree of git/);
+    assert.match(bare.stderr, /is not in a git working tree/);
     assert.match(bare.stderr, /for --with "git init" makes one/);
     const folder = join(home, 'with');
     const both = await inProcess(['ops', 'bench.mjs', '--with', old, '--rev', 'HEAD'], env, folder);

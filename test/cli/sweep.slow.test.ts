@@ -216,11 +216,11 @@ suite('jsdyno sweep', () => {
     [
       'an option of others',
       ['sweep', '--startup', '--on', node, '--on', node, '--filter', 'x'],
-      /--filter says nothing/,
+      /--filter does not apply/,
     ],
     ['two kinds of work', ['sweep', '--startup', '--ops', '--on', node], /cannot be used with/],
-    ['a command line', ['sweep', '--startup', 'node a.js', '--on', node, '--on', node], /which no release runs/],
-    ['no range', ['sweep', 'url', '--each', 'minor', '--on', node, '--on', node], /--each minor is for a range/],
+    ['a command line', ['sweep', '--startup', 'node a.js', '--on', node, '--on', node], /a sweep needs a script/],
+    ['no range', ['sweep', 'url', '--each', 'minor', '--on', node, '--on', node], /--each minor needs a range/],
     ['scenarios of no servers', ['sweep', 'url', '--scenario', 'native', '--on', node, '--on', node], /names servers/],
   ];
   test('what cannot be swept is refused in a line, with what to type', { timeout: 300_000 }, async () => {

@@ -21,7 +21,7 @@ const random = createRandom(11);
 const noise = (n = 30): Float64Array => Float64Array.from({ length: n }, () => 0.01 * random.normal());
 
 test('few runs', () => {
-  assert.match(textOf(fewRunsWarning(3)), /^3 runs a side: need >= 5/);
+  assert.match(textOf(fewRunsWarning(3)), /^3 runs a side; a useful interval needs 5/);
   assert.match(textOf(fewRunsWarning(1)), /^one run a side/);
   assert.equal(fewRunsWarning(5), null);
 });
@@ -31,7 +31,7 @@ test('outliers', () => {
   runs[4] = 0.2;
   assert.match(
     textOf(outlierWarning(runs, BASELINE)),
-    /^outliers: 1 of 30 runs of the baseline .* \(up to 2\d\.\d % off\)/,
+    /^outliers: 1 of 30 runs of the baseline .* \(by up to 2\d\.\d %\)/,
   );
   assert.equal(outlierWarning([1, 1, 1, 1, 1, 1, 2], BASELINE), null);
 });

@@ -62,7 +62,7 @@ export async function flame(words: readonly string[], command: FlameCommand, io:
     });
     const profile = profileOf(taken, apart);
     if (taken.failed && !hasAnything(profile)) {
-      io.stderr.write(`jsdyno: the program ended with ${taken.ended} before anything was to be seen\n`);
+      io.stderr.write(`jsdyno: the program ended with ${taken.ended} before any data came\n`);
       return FAILED;
     }
     await show(profile, taken, command, io);

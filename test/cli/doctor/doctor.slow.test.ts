@@ -135,10 +135,10 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
     const wrong: [string[], RegExp][] = [
       [[], /jsdyno doctor app\.js/],
       [['--pid', '1', '--', 'node', 'app.js'], /exclude each other/],
-      [['--load', 'localhost', '--', 'node', 'app.js'], /no address of a server \[BAD_URL\]/],
+      [['--load', 'localhost', '--', 'node', 'app.js'], /not the address of a server \[BAD_URL\]/],
       [['--pid', '1'], /--no-load/],
       [['--path', 'users', '--', 'node', 'app.js'], /--load \/users/],
-      [['--on', 'node@22', '--', 'npm', 'start'], /a variant stands in/],
+      [['--on', 'node@22', '--', 'npm', 'start'], /the first word must be a runtime/],
       [['--', 'node', 'no-such.js'], /the file no-such\.js does not exist \[FILE_UNREADABLE\]/],
       [['no-such.js'], /the file no-such\.js does not exist/],
       [['--', 'no-such-program'], /the program no-such-program does not exist \[PROGRAM_NOT_STARTED\]/],

@@ -137,7 +137,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.equal(ended.code, 130, one.said());
     assert.match(
       ended.stderr,
-      /interrupted; ended at the farm; "jsdyno resume .*" begins it again, "jsdyno show .*" prints/,
+      /interrupted; ended at the farm; "jsdyno resume .*" starts it again, "jsdyno show .*" prints/,
     );
     assert.equal(await stateOf('experiment', one.name), 'cancelled');
     // What was under way is measured to its end.
@@ -191,7 +191,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     await crew.leave(alpha, beta);
     for (const host of ['alpha', 'beta']) {
       const drained = await inProcess(['farm', 'drain', host], at);
-      assert.match(drained.stdout, / is drained: no worker is there now, /);
+      assert.match(drained.stdout, / is drained: no worker runs now, /);
     }
     const gamma = await crew.joined('gamma');
     const measured = await jsdyno(words, at);

@@ -54,7 +54,7 @@ describe('jsdyno farm status, drain, resume, cancel, retry', {
     const at = { ...env, JSDYNO_FARM: url };
     const drained = await jsdyno(['farm', 'drain', 'alpha'], at);
     assert.deepEqual([drained.code, drained.stderr], [0, '']);
-    assert.match(drained.stdout, /^alpha ends the block under way/);
+    assert.match(drained.stdout, /^alpha stops after its current block/);
     const resumed = await jsdyno(['farm', 'resume', 'alpha'], at);
     assert.equal(resumed.stdout, 'alpha measures again\n');
     const retried = await jsdyno(['farm', 'retry', '0131-1150-abc', '0', '--format', 'json'], at);

@@ -118,7 +118,7 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     assert.ok((await page.locator('table.frames tbody tr').count()) > 15);
     const first = await textIn(page.locator('table.frames tbody tr').first());
     assert.match(first, /^renderTemplate\s+application · render\.js:12\s+700 ms\s+14\.1\s%\s+1\.90 s\s+38\.2\s%$/);
-    assert.match(await page.locator('noscript').innerText(), /the table of the hottest frames needs none/);
+    assert.match(await page.locator('noscript').innerText(), /the table of the hottest frames does not/);
     assert.match(await page.locator('#remarks').innerText(), /folded/);
     assert.match(await page.locator('#conditions').innerText(), /jsdyno flame -- node app\.js/);
     assert.equal(await page.locator('button').count(), 0);

@@ -1,4 +1,4 @@
-/** Memory of a server: under load, or with a line that says that nothing was asked of it. */
+/** Memory of a server: under load, or with a line that says that got no requests of it. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,17 +20,14 @@ suite('memory of a server', { skip: process.platform !== 'linux' }, () => {
   test('that nobody asks is said to be so, and how to ask', async () => {
     const { code, stdout, stderr } = await memory('app.js --duration 1500ms');
     assert.equal(code, 0, stderr);
-    assert.match(
-      stdout.replace(/\s+/g, ' '),
-      /it listened on port \d+, but got no requests; --load \/ puts load on it/,
-    );
-    assert.doesNotMatch((await memory('still.js --duration 500ms')).stdout, /nothing was asked/);
+    assert.match(stdout.replace(/\s+/g, ' '), /it listened on port \d+, but got no requests/);
+    assert.doesNotMatch((await memory('still.js --duration 500ms')).stdout, /got no requests/);
   });
 
   test('is under load with --load', async () => {
     const { code, stdout, stderr } = await memory('app.js --load / --rate 50 --connections 2 --duration 5s');
     assert.equal(code, 0, `${stdout}${stderr}`);
-    assert.doesNotMatch(stdout, /nothing was asked|failed/);
+    assert.doesNotMatch(stdout, /got no requests|failed/);
   });
 
   test('is refused as under load where it never listens, and a rate without a load', async () => {
