@@ -1,7 +1,7 @@
 /** What node:bench tells of a file, an event after the other, the stand-in tells, too: on the release that has both, and on others. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { operationCommandLine } from '../../../src/kinds/operations/files/operation-process.ts';
 import { hostVariant } from '../../host-variant.ts';
-import { CASES, type Case } from './node-bench-cases.ts';
+import { type Case, CASES as WRITTEN } from './node-bench-cases.ts';
 import { cached, type TestRuntime } from './start-harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-bench-events-'));
@@ -17,13 +17,19 @@ after(() => rmSync(folder, { recursive: true }));
 const DRIVER = fileURLToPath(new URL('node-bench-events.cjs', import.meta.url));
 const NAMES = 'bench, suite, describe, before, after, beforeEach, afterEach';
 
-const files = CASES.map(({ code, ending = 'mjs' }, at) => {
+// Node.js core's own, where a checkout is at hand (docs/evidence/upstream.md).
+const TREE = process.env.JSDYNO_CORE_TREE;
+const ports = TREE === undefined ? [] : globSync(join(TREE, 'benchmark/*/_*.node-bench.js'));
+const CASES: Case[] = [...WRITTEN, ...ports.map((title) => ({ title, code: '' }))];
+
+const written = WRITTEN.map(({ code, ending = 'mjs' }, at) => {
   const path = join(folder, `case-${at}.${ending}`);
   const names =
     ending === 'cjs' ? `const { ${NAMES} } = require('node:bench');` : `import { ${NAMES} } from 'node:bench';`;
   writeFileSync(path, `${names}\n${code}\n`);
   return path;
 });
+const files = [...written, ...ports];
 
 interface Told {
   name?: string;
@@ -76,7 +82,7 @@ async function here(runtime: TestRuntime, some: readonly string[]): Promise<Even
 function told(events: readonly Event[], file: string): Map<string, { samples: string[]; outcome: string }> {
   const all = new Map<string, { samples: string[]; outcome: string }>();
   const paramsOf = new Map<string | undefined, object | undefined>();
-  const plain = /[^/]*(?=\.\w+$)/.exec(file)?.[0];
+  const plain = /[^/]*?(?=(?:\.node-bench)?\.\w+$)/.exec(file)?.[0];
   for (const { type, data } of events) {
     const { entryFile, benchId, namePath = [], index, operations, skip, error } = data;
     if (benchId !== undefined && data.params !== undefined) paramsOf.set(benchId, data.params);
@@ -150,4 +156,4 @@ for (const name of ['node@26', 'node@18', 'node@22', 'bun@1', 'deno@2']) {
   });
 }
 
-test('there are at least 30 files', () => assert.ok(CASES.length >= 30));
+test('there are at least 30 files', () => assert.ok(WRITTEN.length >= 30));
