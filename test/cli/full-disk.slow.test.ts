@@ -112,7 +112,8 @@ suite('disks', () => {
     const out = shell(`
       mount -t tmpfs -o size=32k none $T/cache
       jsdyno run ${SPIN} --on $NODE; jsdyno startup empty --on $NODE --runs 1`);
-    const said = /^jsdyno: cannot write \/.*: ENOSPC \[CACHE_UNWRITABLE\]\n {2}make room .*\nexit 1$/gm;
+    const said =
+      /^jsdyno: cannot write \/.*: ENOSPC \[CACHE_UNWRITABLE\]\n {2}free some space, .* JSDYNO_CACHE .*\nexit 1$/gm;
     assert.equal(out.match(said)?.length, 2, out);
   });
 

@@ -36,7 +36,7 @@ suite('jsdyno init', () => {
     rmSync(join(folder, '.github'), { recursive: true });
     const again = await inProcess(['init'], env, folder);
     assert.equal(again.code, 0, again.stderr);
-    assert.match(again.stdout, /^ {2}there {3}jsdyno\.yml, unchanged\n\+ wrote {3}\.github\/workflows\/jsdyno\.yml/);
+    assert.match(again.stdout, /^ {2}exists {2}jsdyno\.yml, unchanged\n\+ wrote {3}\.github\/workflows\/jsdyno\.yml/);
     assert.equal(readFileSync(join(folder, 'jsdyno.yml'), 'utf8'), 'mine: 1\n');
   });
 
