@@ -104,7 +104,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--max-regression': SPELT_AS_TWO,
       ...NODE_BENCH,
     },
-    printing: [...SHOWN, ...FARM, '--plan', '--plot', '--fail-if'],
+    printing: [...SHOWN, ...FARM, '--plan', '--plot', '--fail-if', '--explain'],
     spelt: { '--calibrate': '--sequential', '--rev': '--new', '--node-arg': '--new' },
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
@@ -207,6 +207,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--plan',
       '--neighbours',
       '--fail-if',
+      '--explain',
     ],
     spelt: { '--rev': '--on', '--with': '--on' },
     lines: [
@@ -259,6 +260,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--export-csv',
       '--export-markdown',
       '--fail-if',
+      '--explain',
     ],
     spelt: { '--rev': '--on' },
     lines: [
@@ -296,7 +298,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--fixed': '--fixed',
       '--format': '--format json',
     },
-    printing: [...SHOWN, ...FARM, '--fail-if'],
+    printing: [...SHOWN, ...FARM, '--fail-if', '--explain'],
     spelt: { '--rev': '--on' },
     lines: [
       "memory --command 'node a.js' --rev main --rev .",
@@ -343,7 +345,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--sequential': '--sequential',
       '--offline': '--offline',
     },
-    printing: ['--no-progress', '--verbose', ...FARM, '--plan', '--fail-if'],
+    printing: ['--no-progress', '--verbose', ...FARM, '--plan', '--fail-if', '--explain'],
     spelt: { '--rev': '--on', '--path': '--load' },
     lines: [
       'http',

@@ -153,7 +153,7 @@ const CHECKS: readonly Check[] = [
     const off = 'echo off | sudo tee /sys/devices/system/cpu/smt/control';
     return {
       code: 'SMT',
-      message: `${cpu.threadsPerCore === null ? 'Several' : cpu.threadsPerCore} threads share a core (hyper-threading): a run is up to half as fast while the other thread is busy.`,
+      message: `${cpu.threadsPerCore === null ? 'Several' : cpu.threadsPerCore} threads share a core (hyper-threading): a run can take up to twice as long while the other thread is busy.`,
       advice: pin === '' ? `Turn it off while measuring: ${off}` : `${pin}turn it off: ${off}`,
     };
   },
