@@ -21,7 +21,7 @@ async function run(args: AnalyzeArgs, stdin: string[] = [], isTTY = false): Prom
   const printed = { out: '', err: '' };
   const code = await printAnalysis(args, {
     stdin,
-    stdout: { isTTY, write: (text) => (printed.out += text) },
+    stdout: { isTTY, explains: true, write: (text) => (printed.out += text) },
     stderr: { write: (text) => (printed.err += text) },
   });
   return { code, ...printed };

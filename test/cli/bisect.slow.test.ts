@@ -118,7 +118,7 @@ suite('releases of a registry', { skip: process.platform === 'win32' }, () => {
   test('what cannot be searched is said in one line each', async () => {
     const refused: [string[], RegExp][] = [
       [['--old', 'node@18.7.0', '--new', 'node@18.0.0', ...ROW], /other way round \[BAD_SERIES\]\n {2}.*--swap$/m],
-      [['--old', 'node@18.7.0', '--new', 'node@18', ...ROW], /both ends are node@18\.7\.0: .* \[BAD_SERIES\]$/m],
+      [['--old', 'node@18.7.0', '--new', 'node@18', ...ROW], /both ends are node@18\.7\.0 \[BAD_SERIES\]$/m],
       [['--old', 'node@18.0.0', '--new', 'bun@1', ...ROW], /no releases between .* \[BAD_SERIES\]$/m],
       [['--old', 'node@18.0.0', '--new', process.execPath, ...ROW], /is a path, and .* \[BAD_SERIES\]$/m],
       [['--old', 'node@18.0.0', ...ROW], /bisect needs a new end, --new \[BAD_USAGE\]$/m],
