@@ -165,7 +165,7 @@ suite('what is published', () => {
       figures.map(({ configuration }) => configuration),
       ["route='json'"],
     );
-    const [throughput] = sheets;
+    const throughput = sheets.find(({ id }) => id === 'throughput');
     assert.ok(throughput?.columns.some(({ title }) => title === 'overhead of the preload'));
   });
 });

@@ -80,7 +80,7 @@ test('a row of a stored experiment is asked for with a time alone', async () => 
   const pinned = await typed('why', wordsOf('last parse --batch 5 --pin 0'));
   assert.throws(
     () => refuseHow('1121-0946-quiet', pinned),
-    /--(batch|pin) says how a row is measured, and 1121-0946-quiet/,
+    /--(batch|pin) sets how a row is measured, but 1121-0946-quiet has set that/,
   );
 });
 
