@@ -62,7 +62,7 @@ export function toldRemarks(
 function inOneLine(text: string, width: number): string {
   if (wrap(text, width).length < 2) return text;
   const [line = ''] = wrap(text, width - 2);
-  const end = Math.max(...['; ', '. ', ': '].map((sign) => line.lastIndexOf(sign)));
+  const end = Math.max(line.lastIndexOf('; '), line.lastIndexOf('. '), line.lastIndexOf(': '));
   return `${end > line.length / 2 ? line.slice(0, end) : line} …`;
 }
 

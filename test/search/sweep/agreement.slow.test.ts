@@ -27,7 +27,7 @@ function problemOf(step: SweepStep): string | null {
   const right =
     state === 'confirmed'
       ? new RegExp(`^[\\d.,]+ % ${verdict} \\[[\\d.,]*[1-9][\\d.,]*, [\\d.,]+\\]$|^${verdict}, by how much`)
-      : /^[\d.,]+ % slower to [\d.,]+ % faster$|^neither which way/;
+      : /^[\d.,]+ % slower to [\d.,]+ % faster$|^direction and size unknown yet$/;
   return right.test(words) ? null : said;
 }
 

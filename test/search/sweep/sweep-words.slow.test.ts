@@ -44,7 +44,17 @@ const OPTIONS: Record<string, string> = {
   '--timeout': '--timeout 5',
 };
 /** They say what is printed, or how it is carried out. */
-const OTHERS = ['--plan', '--html', '--format', '--offline', '--no-progress', '--farm', '--on-interrupt', '--verbose'];
+const OTHERS = [
+  '--plan',
+  '--html',
+  '--format',
+  '--offline',
+  '--no-progress',
+  '--farm',
+  '--on-interrupt',
+  '--verbose',
+  '--explain',
+];
 
 /** Those of the kinds of work are tried in test/kinds/searched-options.slow.test.ts. */
 const OF_KINDS = Object.values(ALL_OPTIONS).flatMap(({ or, ...declared }) =>

@@ -104,7 +104,7 @@ suite('what a gate measures', () => {
     for (const line of ['benchmarks: [perf]', 'scenarios: [perf]', 'autobench: none.yml'])
       await assert.rejects(changed('there', { 'jsdyno.yml': `${line}\n` }), {
         message: /^jsdyno\.yml: /,
-        hint: /below the folder of that file/,
+        hint: /relative to the folder of that file/,
       });
     await assert.rejects(changed('wrong', { 'jsdyno.yml': 'operation: [bench/*.js]\n' }), { code: 'CONFIG_INVALID' });
   });
