@@ -202,3 +202,14 @@ function textsOf(svg: string): { text: string; left: number; right: number }[] {
     },
   );
 }
+
+test('cells of a heat map that are too narrow for their figure have colour alone, and every so many releases are named', () => {
+  const { heatmap } = SAMPLES;
+  const cell = { ratio: 1.24, interval: [1.2, 1.28] as [number, number], verdict: 'faster' as const, word: 'faster' };
+  const releases = Array.from({ length: 40 }, (_, i) => `18.${i}.0`);
+  const chart = { ...heatmap, releases, rows: [{ name: 'row', cells: releases.map(() => cell) }] } as Chart;
+  const texts = [...svgOf(chart, { width: 900, idPrefix: 'c' }).matchAll(/<text[^>]*>([^<]*)</g)].map(([, own]) => own);
+  assert.ok(!texts.some((text) => text?.includes('24')), texts.join(' '));
+  const named = texts.filter((text) => releases.includes(text ?? ''));
+  assert.ok(named.length >= 8 && named.length <= 20, named.join(' '));
+});

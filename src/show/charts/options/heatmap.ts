@@ -19,6 +19,10 @@ import { nameShapes, type RowPlace, rowsOf } from '../rows.ts';
 import { group, lineHeight, type Point, patterned, rect, type Shape, text, texts } from '../shapes.ts';
 
 const CELL = 26;
+/** Px of a cell in which the beginning of a word says something. */
+const LEAST_WORD = 30;
+/** Px that a release has for its name, `18.16.0`. */
+const LEAST_NAME = 52;
 
 type Cell = HeatmapChart['rows'][number]['cells'][number];
 
@@ -26,7 +30,9 @@ export function heatmapDrawing(chart: HeatmapChart, look: Look): Drawing {
   const colours = COLOURS[look.theme];
   const { releases, rows: given } = chart;
   const estimate = ((look.width - 2 * EDGE) * (look.width < 560 ? 1 : 0.58)) / Math.max(1, releases.length);
-  const heads = releases.map((name) => linesOf(name, estimate - 6, TEXT_SIZE, 3));
+  // Where there are many, every second or fifth is named.
+  const each = Math.max(1, Math.ceil(LEAST_NAME / estimate));
+  const heads = releases.map((name, i) => (i % each === 0 ? linesOf(name, each * estimate - 6, TEXT_SIZE, 3) : []));
   const above = Math.max(1, ...heads.map(({ length }) => length)) * lineHeight() + 8;
   const rows = rowsOf({
     chart,
@@ -112,10 +118,15 @@ function cellShape(cell: Exclude<Cell, null>, [x, y]: Point, { size, reach, colo
     const style = isSame ? { fill: colours.background, stroke: colours.axis } : { fill };
     const ink = isSame ? colours.ink : inkOn(fill);
     const words = figureWords(cell.ratio, figures);
-    return group([rect(place, width, CELL, style), text(words, middle, { fill: ink, align: 'center', bold: !isSame })]);
+    const isWide = widest([words], TEXT_SIZE) <= width;
+    return group([
+      rect(place, width, CELL, style),
+      isWide ? text(words, middle, { fill: ink, align: 'center', bold: !isSame }) : null,
+    ]);
   }
   const grey =
     cell.verdict === 'undecided' ? { fill: colours.undecidedCell } : patterned(colours.background, floorDecal(colours));
+  if (width < LEAST_WORD) return group([rect(place, width, CELL, { ...grey, stroke: colours.grid })]);
   const words = widest([cell.word], TEXT_SIZE) <= width - 6 ? cell.word : shortened(cell.word, width - 4, TEXT_SIZE);
   const back = rect(
     [middle[0] - widest([words], TEXT_SIZE) / 2 - 2, y + 5],
