@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const [, version = ''] = values.node.split('@');
 const node = (await listCached()).find((one) => one.kind === 'node' && one.version.startsWith(version));
-if (node === undefined) throw new Error(`${values.node} is not in the cache: jsdyno install ${values.node}`);
+if (node === undefined) throw new Error(`${values.node} is not in the cache: jsdyno runtimes install ${values.node}`);
 
 /** What is there before, and what is done `n` times. */
 const WORK: Record<string, [n: number, before: string, work: string]> = {
