@@ -12,7 +12,8 @@ const { targetsOf } = require('./specifiers.cjs');
 
 /** What gives the runtime its own ways back. */
 const undo = [];
-let passesHooks = process.execArgv.some((flag) => flag.startsWith('--experimental-loader='));
+// By jsdyno's own loader: one that the user gives is part of what is measured.
+let passesHooks = process.execArgv.some((flag) => /^--experimental-loader=.*\/import-hooks\.mjs/.test(flag));
 
 /** @param {string | undefined} adapter `none`: other tools are themselves */
 function divert(adapter) {
