@@ -1,6 +1,7 @@
 import { loadKind } from '../kinds/kinds.ts';
 import { findToResume } from '../kinds/stored.ts';
-import { readVariants, type StoredExperiment, withMoreTime } from '../store/experiments.ts';
+import { readVariants, type StoredExperiment } from '../store/experiments.ts';
+import { withMoreTime } from '../store/more-time.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { openStore } from '../store/store.ts';
 import type { Io } from '../text/io.ts';

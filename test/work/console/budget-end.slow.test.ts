@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { findExperiment, withMoreTime } from '../../../src/store/experiments.ts';
+import { findExperiment } from '../../../src/store/experiments.ts';
+import { withMoreTime } from '../../../src/store/more-time.ts';
 import { runWriter } from '../../../src/store/runs.ts';
 import { answer } from '../../../src/work/console/answer.ts';
 import { openIn } from '../../../src/work/console/measure-with-progress.ts';
