@@ -6,7 +6,8 @@ export const TABLES_VERSION = 1;
 
 /**
  * The farm's tables. The queue (pg-boss) says which block a host gets next and brings back what was not ended; these say what is true: a
- * result counts where the block's attempt still holds the block's `token`, which grows with each attempt (docs/farm.md, "Nothing twice").
+ * result counts where the block's attempt still holds the block's `token`, which grows with each attempt (docs/farm.md, "Nothing is lost or
+ * counted twice").
  */
 export const TABLES = `
 CREATE SCHEMA IF NOT EXISTS jsdyno;
