@@ -1,3 +1,4 @@
+import { INTERLEAVED_SHRINKAGE } from '../stats/evidence.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 
 /**
@@ -125,4 +126,9 @@ const FEWEST_ADAPTIVE_RUNS = 3;
 /** Whether comparisons stop when they are decided. */
 export function isAdaptive({ fixed, runs = 0 }: Omit<Recorded<Plan>, 'kind'>): boolean {
   return fixed !== true && runs >= FEWEST_ADAPTIVE_RUNS;
+}
+
+/** How much too small interleaved processes may show a difference, as a share of its logarithm. */
+export function shrinkageOf(plan: Pick<Plan, 'kind'>): number {
+  return 'turns' in plan && plan.turns === true ? INTERLEAVED_SHRINKAGE : 0;
 }

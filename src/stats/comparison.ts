@@ -19,6 +19,8 @@ export interface Samples {
   contender: ArrayLike<number>;
   /** true when the i-th of both sides come from the same round (equal lengths) */
   paired: boolean;
+  /** of interleaved processes, see INTERLEAVED_SHRINKAGE in evidence.ts; absent: none */
+  shrinkage?: number | undefined;
 }
 
 export interface Comparison {
@@ -96,10 +98,10 @@ export function compareSamples(samples: Samples): Comparison {
   };
 }
 
-function comparePairs({ baseline, contender }: Samples): LogPart {
+function comparePairs({ baseline, contender, shrinkage }: Samples): LogPart {
   const differences = logRatios(baseline, contender);
   const shift = Math.exp(hodgesLehmannLocation(differences));
-  return ratioPart(pairedLogRatio(differences), shift, differences.length, shift);
+  return ratioPart(pairedLogRatio(differences), shift, differences.length, shift, shrinkage);
 }
 
 function compareGroups({ baseline, contender }: Samples, before: Float64Array, after: Float64Array): LogPart {
@@ -108,7 +110,13 @@ function compareGroups({ baseline, contender }: Samples, before: Float64Array, a
   return ratioPart(unpairedLogRatio(baseline, contender), ratioOfMeans(before, after), fewest, shift);
 }
 
-function ratioPart(estimate: ReturnType<typeof pairedLogRatio>, fallback: number, n: number, shift: number): LogPart {
+function ratioPart(
+  estimate: ReturnType<typeof pairedLogRatio>,
+  fallback: number,
+  n: number,
+  shift: number,
+  shrinkage?: number,
+): LogPart {
   if (estimate === null) {
     // Without variation there is no test. Two sides that agree in every run are equal as far as anyone can tell.
     const equal = n >= 2 && Math.abs(fallback - 1) < 1e-12;
@@ -116,7 +124,7 @@ function ratioPart(estimate: ReturnType<typeof pairedLogRatio>, fallback: number
     return { ratio: equal ? 1 : fallback, evidence: null, interval: sure, interval90: sure, shift, p: null };
   }
   const { mean, standardError, df } = estimate;
-  const evidence: Evidence = { mean, standardError, test: { by: 'student', df } };
+  const evidence: Evidence = { mean, standardError, test: { by: 'student', df }, shrinkage };
   return {
     ratio: Math.exp(mean),
     evidence,

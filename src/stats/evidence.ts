@@ -18,12 +18,20 @@ type Test =
   /** the e-value of a strict session (sequential/e-value.ts) */
   | { by: 'bets'; rounds: number };
 
+/**
+ * How much smaller a difference may be found than it is where processes are interleaved, as a share of its logarithm: whoever has the turn
+ * pays to get the CPU's caches back, the same at each turn whatever it does in it. Seen are up to 3 % (docs/evidence/alternation.md).
+ */
+export const INTERLEAVED_SHRINKAGE = 0.03;
+
 export interface Evidence {
   /** ln(contender / baseline) */
   mean: number;
   /** of `mean`, > 0 */
   standardError: number;
   test: Test;
+  /** see INTERLEAVED_SHRINKAGE; absent: none */
+  shrinkage?: number | undefined;
 }
 
 /**
@@ -31,8 +39,10 @@ export interface Evidence {
  *
  * @param log 0 is no difference
  */
-export function pValueOf({ mean, standardError, test }: Evidence, log = 0): number {
-  const t = Math.abs(mean - log) / standardError;
+export function pValueOf({ mean, standardError, test, shrinkage = 0 }: Evidence, log = 0): number {
+  // What would be found of `log` lies between these two.
+  const [least, most] = log < 0 ? [log, log * (1 - shrinkage)] : [log * (1 - shrinkage), log];
+  const t = Math.max(0, least - mean, mean - most) / standardError;
   switch (test.by) {
     case 'student':
       return studentTTwoSidedP(t, test.df);
@@ -49,9 +59,19 @@ export function pValueOf({ mean, standardError, test }: Evidence, log = 0): numb
  * @param risk in (0, 1)
  * @returns [low, high]; [0, Infinity] where no ratio has so small a p-value
  */
-export function intervalOf({ mean, standardError, test }: Evidence, risk: number): [number, number] {
+export function intervalOf({ mean, standardError, test, shrinkage }: Evidence, risk: number): [number, number] {
   const half = criticalOf(test, risk) * standardError;
-  return [Math.exp(mean - half), Math.exp(mean + half)];
+  return unshrunk([mean - half, mean + half], shrinkage);
+}
+
+/**
+ * The interval of a ratio that may have been found too small a difference. An end keeps its side of 1.
+ *
+ * @param logs of the ratio that was found
+ */
+export function unshrunk([low, high]: readonly [number, number], shrinkage = 0): [number, number] {
+  const most = 1 - shrinkage;
+  return [Math.exp(low < 0 ? low / most : low), Math.exp(high > 0 ? high / most : high)];
 }
 
 /** The |t| whose p-value is `risk`. */

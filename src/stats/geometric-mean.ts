@@ -5,7 +5,7 @@
  * scale add in quadrature (JCGM 100:2008, 5.1). Fleming and Wallace (CACM 29, 1986) say why the mean is geometric.
  */
 
-import { type Evidence, intervalOf } from './evidence.ts';
+import { type Evidence, intervalOf, unshrunk } from './evidence.ts';
 import { normalQuantile } from './normal.ts';
 import type { Count, Positive } from './quantities.ts';
 import { studentTCritical } from './student-t.ts';
@@ -63,12 +63,20 @@ export function meanOfRows(rows: readonly MeanRow[]): GeometricMean | null {
   if (decided < FEWEST_DECIDED) return null;
   const ofMany = rows.length < MANY ? [] : rows.flatMap((row) => row.unbiased() ?? []);
   const { ratio, interval } = withoutAnyOne(ofMany.length === rows.length ? ofMany : rows.map(asShown));
-  return { ratio, interval, count: rows.length, decided };
+  const [low, high] = interval;
+  // All rows may be found too small at once, so this part of their errors does not average out.
+  const shrinkage = Math.max(...rows.map(({ evidence }) => evidence?.shrinkage ?? 0));
+  return {
+    ratio,
+    interval: unshrunk([Math.log(low), Math.log(high)], shrinkage),
+    count: rows.length,
+    decided,
+  };
 }
 
-/** With the error that half of its own 95 % interval implies. */
+/** With the error that half of its own 95 % interval implies, but for what all rows share. */
 function asShown({ ratio, evidence }: MeanRow): LogRatioEstimate {
-  const half = evidence === null ? 0 : Math.log(intervalOf(evidence, 0.05)[1]) - evidence.mean;
+  const half = evidence === null ? 0 : Math.log(intervalOf({ ...evidence, shrinkage: 0 }, 0.05)[1]) - evidence.mean;
   return { mean: Math.log(ratio), variance: (half / Z95) ** 2, df: Number.POSITIVE_INFINITY };
 }
 

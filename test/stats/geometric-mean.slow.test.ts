@@ -36,6 +36,14 @@ test('rows that say the same have a mean that says it, and its interval is littl
   assert.deepEqual(same?.interval, [1, 1]);
 });
 
+test('what all interleaved rows may be found too small by does not average out', () => {
+  const rows = Array.from({ length: 12 }, () => row(1.5, 0.001));
+  const interleaved = rows.map((one) => ({ ...one, evidence: one.evidence && { ...one.evidence, shrinkage: 0.03 } }));
+  const [plain, allowed] = [rows, interleaved].map((some) => meanOfRows(some)?.interval.map(Math.log) as number[]);
+  assertClose(allowed?.[0] ?? 0, plain?.[0] ?? 1, 1e-12);
+  assertClose(allowed?.[1] ?? 0, (plain?.[1] ?? 1) / 0.97, 1e-12);
+});
+
 test('a mean of all rows is not too large where few of them are decided, as that of the decided ones is', (t) => {
   const random = createRandom(311);
   const truth = Math.log(1.03);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Evidence, intervalOf, pValueOf } from '../../src/stats/evidence.ts';
+import { type Evidence, INTERLEAVED_SHRINKAGE, intervalOf, pValueOf } from '../../src/stats/evidence.ts';
 import { askedOf, judgedTogether, type Tested } from '../../src/stats/judged-together.ts';
 import { tailColumn } from '../../src/stats/sequential/boundary.ts';
 import { shownInterval, verdictOfInterval } from '../../src/stats/shown-interval.ts';
@@ -38,7 +38,8 @@ test('an interval leaves out what has a p-value of at most its risk, and nothing
   const random = createRandom(301);
   for (let trial = 0; trial < 2000; trial++) {
     const test = TESTS[trial % TESTS.length] as Evidence['test'];
-    const evidence = { mean: 0.1 * random.normal(), standardError: 0.02 * random.uniform(), test };
+    const shrinkage = trial % 3 === 0 ? INTERLEAVED_SHRINKAGE : undefined;
+    const evidence = { mean: 0.1 * random.normal(), standardError: 0.02 * random.uniform(), test, shrinkage };
     const risk = 0.3 * random.uniform() ** 8;
     const [low, high] = intervalOf(evidence, risk);
     for (const [end, inside] of [
@@ -51,6 +52,30 @@ test('an interval leaves out what has a p-value of at most its risk, and nothing
       assert.ok(pValueOf(evidence, end - inside * 1e-7 * width) <= risk, `${JSON.stringify(test)} ${risk}`);
     }
   }
+});
+
+test('interleaved processes: an interval reaches further from 1, never nearer to it, and covers what was found 3 % too small', () => {
+  const found = { standardError: 0.002, test: { by: 'student', df: 5 } } as const;
+  const random = createRandom(304);
+  for (const mean of [-0.7, -0.02, 0.001, 0.05, 0.7]) {
+    const plain = intervalOf({ ...found, mean }, 0.05).map(Math.log) as [number, number];
+    const [low, high] = intervalOf({ ...found, mean, shrinkage: INTERLEAVED_SHRINKAGE }, 0.05).map(Math.log);
+    assertClose(low as number, plain[0] < 0 ? plain[0] / 0.97 : plain[0], 1e-12);
+    assertClose(high as number, plain[1] > 0 ? plain[1] / 0.97 : plain[1], 1e-12);
+  }
+  // A turn pays 20 us before it does 1,000 us of one side's work, or twice as much of the other's.
+  const shrunk = Math.log(2020 / 1020);
+  const covers = { plain: 0, allowed: 0 };
+  for (let trial = 0; trial < 500; trial++) {
+    const evidence = { ...found, mean: shrunk + found.standardError * random.normal() };
+    const holds = (shrinkage: number) => {
+      const [low, high] = intervalOf({ ...evidence, shrinkage }, 0.05);
+      return low <= 2 && 2 <= high;
+    };
+    if (holds(0)) covers.plain++;
+    if (holds(INTERLEAVED_SHRINKAGE)) covers.allowed++;
+  }
+  assert.ok(covers.plain < 250 && covers.allowed > 475, JSON.stringify(covers));
 });
 
 test('q, risk and discoveries are those of the step-up procedure', () => {

@@ -1,6 +1,6 @@
 /** How far a bisection is: all of it follows from what is stored, so that whatever ends it repeats no run. */
 
-import type { FindPlan, Plan, Recorded } from '../../measure/plan.ts';
+import { type FindPlan, type Plan, type Recorded, shrinkageOf } from '../../measure/plan.ts';
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
 import { nextStep } from '../../stats/search/next-step.ts';
 import type { SearchOptions, SearchStep } from '../../stats/search/search-answer.ts';
@@ -20,6 +20,8 @@ export interface SearchState {
   /** The row that is searched in. */
   row: StoredConfiguration;
   figures: RowBlocks;
+  /** How much too small its differences may be found, see shrinkageOf. */
+  shrinkage: number;
   /** Places that cannot be measured, with the reason. */
   unavailable: Map<number, string>;
   /** An end that cannot be measured: there is nothing to search. */
@@ -53,7 +55,7 @@ export function searchState(
   const lostEnd = [0, places.length - 1]
     .map((place) => ({ place, reason: unavailable.get(place) }))
     .find((end): end is { place: number; reason: string } => end.reason !== undefined);
-  const known = { find, places, visited: byPlace, row, figures, unavailable };
+  const known = { find, places, visited: byPlace, row, figures, shrinkage: shrinkageOf(plan), unavailable };
   if (lostEnd !== undefined) return { ...known, lostEnd, step: null, next: null, cutShort: null };
   const options = rulesOf(find, plan, places.length, figures);
   if (isFirstLook) {

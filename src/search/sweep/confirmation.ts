@@ -36,10 +36,14 @@ export function candidatesOf(row: number, survey: readonly SeriesBlock[], count:
 }
 
 /** Candidates by their fresh rounds so far; those of all rows are one family. Pure. */
-export function judgedBy(candidates: readonly Candidate[], blocksOf: BlocksOf, margin: number): Judged[] {
+export function judgedBy(
+  candidates: readonly Candidate[],
+  blocksOf: BlocksOf,
+  limits: { margin: number; shrinkage: number },
+): Judged[] {
   const rounds = candidates.map(({ row, step }) => blocksOf(row, FRESH_FROM, END).filter((block) => isOf(block, step)));
   const steps = candidates.map(({ step }) => step);
-  return confirmations(steps, rounds, { margin }).map((fresh, i) => ({ ...(candidates[i] as Candidate), fresh }));
+  return confirmations(steps, rounds, limits).map((fresh, i) => ({ ...(candidates[i] as Candidate), fresh }));
 }
 
 /** A fresh block is of one pair. */

@@ -1,6 +1,6 @@
 /** What a sweep found, worked out anew from its stored runs each time: figures are stored, never what is made of them. */
 
-import type { FindPlan } from '../../measure/plan.ts';
+import { type FindPlan, shrinkageOf } from '../../measure/plan.ts';
 import { type Metric, stopperOf } from '../../show/report/metric.ts';
 import { DEFAULT_FDR, DEFAULT_MARGIN } from '../../stats/margin.ts';
 import { candidateSteps } from '../../stats/series/candidate-steps.ts';
@@ -37,7 +37,7 @@ export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
   const candidates = rows.flatMap((row) =>
     isOut(row) ? [] : candidatesOf(row.id, runs.blocks(row.id, 1, FRESH_FROM), variants.length, margin),
   );
-  const judged = judgedBy(candidates, blocksOf, margin);
+  const judged = judgedBy(candidates, blocksOf, { margin, shrinkage: shrinkageOf(plan) });
   const { figureOf: _, ...metric } = stopper;
   const untried = experiment.state === 'done' ? 'no time was left to measure it' : 'it was not measured yet';
   return {

@@ -4,6 +4,7 @@
  * releases on either side of each probable step, by themselves. All follows from the stored runs and the seed.
  */
 
+import { shrinkageOf } from '../../measure/plan.ts';
 import { stopperOf } from '../../show/report/metric.ts';
 import { largest, smallest } from '../../stats/extremes.ts';
 import { randomStream, shuffled } from '../../stats/random.ts';
@@ -227,7 +228,10 @@ export class SweepDesign implements Design {
     // Rows that the budget left open have what they have.
     for (const row of this.rows()) if (!this.settled.has(row.id)) this.settle(row);
     const candidates = this.rows().flatMap(({ id }) => this.settled.get(id) ?? []);
-    this.judged = judgedBy(candidates, this.runs.blocks.bind(this.runs), this.margin);
+    this.judged = judgedBy(candidates, this.runs.blocks.bind(this.runs), {
+      margin: this.margin,
+      shrinkage: shrinkageOf(this.part.plan),
+    });
     this.tellNews(this.judged);
     const open = this.judged.filter((one) => one.fresh.state === 'active' && this.isMeasurable(one));
     // Large steps of all rows come before small ones of any: where time is short, they are what is told.

@@ -1,6 +1,6 @@
 /** How far a search for a cause is: all of it follows from what is stored, so that whatever ends it repeats nothing that had ended. */
 
-import type { FindPlan, Plan, Recorded } from '../../measure/plan.ts';
+import { type FindPlan, type Plan, type Recorded, shrinkageOf } from '../../measure/plan.ts';
 import { closingsOf } from '../../stats/closing/closings-of.ts';
 import { DEFAULT_FDR, DEFAULT_MARGIN } from '../../stats/margin.ts';
 import type { Decision } from '../../stats/sequential/adaptive.ts';
@@ -115,7 +115,8 @@ function nextOf({
 }
 
 /** The same rules by which any comparison stops. */
-function decisionOf(blocks: RowBlocks['blocks'], { runs, margin, fdr }: Recorded<Plan>): Decision {
+function decisionOf(blocks: RowBlocks['blocks'], plan: Recorded<Plan>): Decision {
+  const { runs, margin, fdr } = plan;
   const both = blocks.filter(({ logs }) => logs.has(OLD) && logs.has(NEW));
   const figureOf = (place: number) => both.map(({ logs }) => Math.exp(logs.get(place) as number));
   const series = { rounds: both.map(({ round }) => round), baseline: figureOf(OLD), contender: figureOf(NEW) };
@@ -124,6 +125,7 @@ function decisionOf(blocks: RowBlocks['blocks'], { runs, margin, fdr }: Recorded
     ...limits,
     margin: margin ?? DEFAULT_MARGIN,
     fdr: fdr ?? DEFAULT_FDR,
+    shrinkage: shrinkageOf(plan),
   });
   return decision as Decision;
 }

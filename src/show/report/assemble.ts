@@ -29,6 +29,8 @@ export interface Measurements {
   shares?: readonly number[] | undefined;
   /** the runs were stopped by the adaptive rules: the cap on rounds, and whether discoveries are by e-values */
   adaptive?: { cap: number; least?: number; strict: boolean } | undefined;
+  /** of the metric that stops rounds, see Method; 0 unless told */
+  shrinkage?: number | undefined;
   experiment?: ReportExperiment | null | undefined;
   environment?: unknown;
   /** runtimes as measured; a missing one gets its label alone */
@@ -46,9 +48,11 @@ export function assemble(measurements: Measurements): Report {
   const pairs = comparedPairs(labels, against);
   const method = methodOf(measurements);
   const { margin, fdr } = method;
+  const steady = metrics.find(({ stopsRounds }) => stopsRounds)?.name;
   const drafts: Draft[] = [];
   for (const group of measurements.groups) {
-    for (const pair of pairs) drafts.push(draft(group, pair.baseline, pair.contender));
+    const shrinkage = (group.metric ?? RATE.name) === steady ? method.shrinkage : 0;
+    for (const pair of pairs) drafts.push(draft(group, pair.baseline, pair.contender, shrinkage));
   }
   const rows = drafts.map(({ row }) => row);
   // Each metric is a family of its own: the cold rates of a thousand rows must not cost the steady ones their power.
@@ -59,7 +63,7 @@ export function assemble(measurements: Measurements): Report {
         ? judge(own.map(judgeable), { margin, fdr, shares })
         : judgeAdaptive(
             own,
-            { ...adaptive, margin, fdr, shares },
+            { ...adaptive, margin, fdr, shares, shrinkage: metric.name === steady ? method.shrinkage : 0 },
             metric.stopsRounds && stoppedRounds(labels, against),
           );
     for (const [i, one] of own.entries()) settle(one, judgements[i] as Judgement, measurements.experiment != null);
@@ -167,10 +171,10 @@ function hasInterval(row: ReportRow): row is ReportRow & { ratio: number; interv
   return row.ratio !== null && row.interval !== null;
 }
 
-function draft(group: MeasuredGroup, baseline: string, contender: string): Draft {
+function draft(group: MeasuredGroup, baseline: string, contender: string, shrinkage: number): Draft {
   const samples = samplesOf(group, baseline, contender);
   const { baseline: before, contender: after } = samples;
-  const { reason, warnings, ...comparison } = compareSamples(samples);
+  const { reason, warnings, ...comparison } = compareSamples({ ...samples, shrinkage });
   const row: ReportRow = {
     benchmark: group.benchmark,
     configuration: group.configuration,

@@ -11,6 +11,11 @@ export interface Method {
   fdr: number;
   /** the rules that stopped the runs; null when their number was fixed */
   adaptive: Adaptive | null;
+  /**
+   * how much too small a difference may be found, as a share of its logarithm: .03 where processes were interleaved, else 0. Intervals allow
+   * for it @minimum 0 @exclusiveMaximum 1
+   */
+  shrinkage: number;
 }
 
 interface Adaptive {
@@ -24,11 +29,11 @@ interface Adaptive {
 
 /** A method with its defaults. Throws JsdynoError BAD_OPTION for a margin that is no share. */
 export function methodOf(given: { [K in keyof Method]?: Method[K] | undefined }): Method {
-  const { margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR, adaptive = null } = given;
+  const { margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR, adaptive = null, shrinkage = 0 } = given;
   if (!(margin > 0 && margin < 1)) {
     throw new JsdynoError('BAD_OPTION', `a margin is a share above 0 and below 1, not ${margin}`, {
       hint: `${DEFAULT_MARGIN} calls differences within ${givenShareWords(DEFAULT_MARGIN)} equivalent`,
     });
   }
-  return { margin, fdr, adaptive };
+  return { margin, fdr, adaptive, shrinkage };
 }

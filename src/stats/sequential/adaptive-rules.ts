@@ -20,12 +20,16 @@ export interface AdaptiveOptions extends VerdictLimits {
   pooled?: boolean;
   /** the changes that rules ask about, as shares: a difference stops a row when its interval holds none of them */
   shares?: readonly number[];
+  /** see INTERLEAVED_SHRINKAGE in ../evidence.ts; 0 by default */
+  shrinkage?: number;
 }
 
 export interface AdaptiveRules extends Required<AdaptiveOptions> {
   statistic: Statistic;
   /** the null distribution of max W_n at this cap */
   column: TailColumn;
+  /** the largest logarithm that may be found of what lies within the margin */
+  mostEquivalent: number;
   /** `shares` as logarithms, either way, and 0 */
   asked: Asked;
   /** |t| by look n = 0..cap under which nothing is a discovery, whatever the others are; Infinity before the first look */
@@ -46,7 +50,7 @@ export interface AdaptiveRules extends Required<AdaptiveOptions> {
  */
 export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): AdaptiveRules {
   if ('column' in options) return options;
-  const { cap = 30, least = 0, strict = false, pooled = false, shares = [] } = options;
+  const { cap = 30, least = 0, strict = false, pooled = false, shares = [], shrinkage = 0 } = options;
   const { margin, fdr } = limitsOf(options);
   const statistic = pooled ? 'pooled' : 'paired';
   const column = tailColumn(cap, statistic);
@@ -58,6 +62,8 @@ export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): Ad
     strict,
     pooled,
     shares,
+    shrinkage,
+    mostEquivalent: Math.log1p(margin) * (1 - shrinkage),
     asked: askedOf(shares),
     statistic,
     column,

@@ -27,14 +27,17 @@ export interface Adaptive {
 }
 
 /** The evidence of configuration `i` after its rounds; null before the first look, and without variation. */
-export function evidenceOf({ tally, rules: { column, statistic, strict } }: Adaptive, i: number): Evidence | null {
+export function evidenceOf(
+  { tally, rules: { column, statistic, strict, shrinkage } }: Adaptive,
+  i: number,
+): Evidence | null {
   const rounds = tally.rounds[i] as number;
   if (rounds < FIRST_LOOK) return null;
   const standardError = standardErrorOf(tally, i, statistic);
   // Without variation there is no t, and no evidence: coarse clocks repeat figures for reasons of their own.
   if (standardError === 0) return null;
   const test = strict ? ({ by: 'bets', rounds } as const) : ({ by: 'looks', rounds, column, statistic } as const);
-  return { mean: tally.mean[i] as number, standardError, test };
+  return { mean: tally.mean[i] as number, standardError, test, shrinkage };
 }
 
 /** The risk of a configuration's interval. */

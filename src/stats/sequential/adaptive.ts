@@ -118,7 +118,7 @@ export function stateAfter(adaptive: Adaptive, i: number, risks: Risks): Adaptiv
     const { standardError: error } = evidence;
     if (isPromising(evidence, n, rules) && holdsNone(evidence, rules.asked, riskOf(evidence, risks)))
       return 'different';
-    const isWithin = mean + rules.critical90(n) * error <= Math.log1p(rules.margin);
+    const isWithin = mean + rules.critical90(n) * error <= rules.mostEquivalent;
     if (isWithin && n >= rules.firstEquivalent) return 'equivalent';
     if (mean < rules.futile(n) * error && !mayProveEquivalent(mean, error, n, rules)) return 'futile';
   }
@@ -135,7 +135,7 @@ function mayProveEquivalent(
   mean: number,
   error: number,
   n: number,
-  { cap, margin, critical90 }: AdaptiveRules,
+  { cap, mostEquivalent, critical90 }: AdaptiveRules,
 ): boolean {
-  return mean + critical90(cap) * error * Math.sqrt(n / cap) <= Math.log1p(margin);
+  return mean + critical90(cap) * error * Math.sqrt(n / cap) <= mostEquivalent;
 }

@@ -47,7 +47,7 @@ function stateOf({ state, verdict }: Decision): Confirmation['state'] {
 /**
  * @param candidates of all rows together
  * @param rounds by candidate: its blocks after the survey; blocks without both of its places are passed over
- * @param options of the session: `cap`, `least`, `margin`, `fdr`, `strict`
+ * @param options of the session: `cap`, `least`, `margin`, `fdr`, `strict`, `shrinkage`
  */
 export function confirmations(
   candidates: readonly PairToConfirm[],

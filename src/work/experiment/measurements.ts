@@ -3,7 +3,7 @@ import { machineWarnings } from '../../host/machine/warnings.ts';
 import { type Inherited, keptNote, passedOnNote } from '../../host/process/surroundings.ts';
 import type { Configuration } from '../../measure/configuration.ts';
 import type { Calibration } from '../../measure/figures.ts';
-import { isAdaptive, type Plan, type Recorded, said } from '../../measure/plan.ts';
+import { isAdaptive, type Plan, type Recorded, said, shrinkageOf } from '../../measure/plan.ts';
 import type { Measurements } from '../../show/report/assemble.ts';
 import type { MeasuredGroup } from '../../show/report/measured-group.ts';
 import { type JudgedMetric, RATE } from '../../show/report/metric.ts';
@@ -46,6 +46,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
     margin,
     fdr,
     shares,
+    shrinkage: shrinkageOf(plan),
     adaptive: isAdaptive(plan) && runs !== undefined ? { cap: runs, strict, ...least } : undefined,
     experiment: {
       id: experiment.name,

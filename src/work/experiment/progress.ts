@@ -1,4 +1,4 @@
-import { isAdaptive } from '../../measure/plan.ts';
+import { isAdaptive, shrinkageOf } from '../../measure/plan.ts';
 import type { Run } from '../../measure/request.ts';
 import { type JudgedMetric, type MeasuredRun, stopperOf } from '../../show/report/metric.ts';
 import { largest } from '../../stats/extremes.ts';
@@ -62,7 +62,9 @@ export class Progress implements ExecutionState {
     const comparisons = configurations.length * contenders;
     this.adaptive = design === null && stage.fixed !== true && isAdaptive(plan);
     const { runs: cap, leastRuns: least = 0, margin, fdr = DEFAULT_FDR, strict = false, shares = [] } = plan;
-    this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, fdr, strict, shares }) : null;
+    this.session = this.adaptive
+      ? createSession(comparisons, { cap, least, margin, fdr, strict, shares, shrinkage: shrinkageOf(plan) })
+      : null;
     this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
     this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
     const ofRow: StoredRun[] = [];

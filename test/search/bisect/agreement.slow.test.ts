@@ -16,7 +16,7 @@ import { createRandom, normalNoise, type Random } from '../../stats/simulation.t
 
 function answerOf(step: SearchStep, blocks: SeriesBlock[], count: number): BisectAnswer {
   const places = Array.from({ length: count }, (_, i) => ({ label: `node@${i}` }));
-  const searched = searchedOf({ step, lostEnd: null, places: places as never, figures: { blocks } });
+  const searched = searchedOf({ step, lostEnd: null, places: places as never, figures: { blocks }, shrinkage: 0 });
   const used = { runs: 1, blocks: blocks.length, seconds: 1, noise: step.belief.noise };
   return {
     ...searched,

@@ -49,7 +49,7 @@ function sweep(count: number, random: Random): SweepStep[] {
   });
   const blocksOf: BlocksOf = (row) => pairs[row]?.blocks ?? [];
   const candidates = pairs.map(({ candidate }) => candidate);
-  return judgedBy(candidates, blocksOf, DEFAULT_MARGIN).map(stepOf);
+  return judgedBy(candidates, blocksOf, { margin: DEFAULT_MARGIN, shrinkage: 0 }).map(stepOf);
 }
 
 suite('steps of simulated sweeps', () => {

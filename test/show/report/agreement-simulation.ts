@@ -7,6 +7,7 @@ import { SUITE_METRICS } from '../../../src/kinds/suite/metrics.ts';
 import { assemble, type Measurements } from '../../../src/show/report/assemble.ts';
 import type { MeasuredGroup } from '../../../src/show/report/measured-group.ts';
 import type { Report, ReportRow } from '../../../src/show/report/row.ts';
+import { INTERLEAVED_SHRINKAGE } from '../../../src/stats/evidence.ts';
 import { createSession } from '../../../src/stats/sequential/session.ts';
 import { comparedRows } from '../../../src/work/rules/compared-row.ts';
 import { DEFAULT_RULES } from '../../../src/work/rules/default-rules.ts';
@@ -44,6 +45,8 @@ export interface Mixture {
   nulls: number;
   /** Rows begin one after the other over the first rounds, as where time is short; else all with the first round. */
   isStaggered?: boolean;
+  /** Processes are interleaved, which finds differences up to 3 % of their logarithm too small. */
+  isInterleaved?: boolean;
 }
 
 /** What a report of known truths came to. */
@@ -55,16 +58,21 @@ interface Found {
 }
 
 /** A report of one metric that stops rounds and one that does not, and what there is to say against it. */
-function simulateReport({ form, rows, nulls, isStaggered = false }: Mixture, random: Random): Found {
+function simulateReport(mixture: Mixture, random: Random): Found {
+  const { form, rows, nulls, isStaggered = false, isInterleaved = false } = mixture;
+  const shrinkage = isInterleaved ? INTERLEAVED_SHRINKAGE : 0;
   const truths = new Map<string, number>();
   const groups = Array.from({ length: rows }, (_, i): MeasuredGroup[] => {
     const effect = random.uniform() < nulls ? 0 : (random.uniform() < 0.5 ? -1 : 1) * 0.005 * 40 ** random.uniform();
     const configuration = `n=${i}`;
     truths.set(configuration, effect);
     const begin = isStaggered ? Math.floor(random.uniform() * 12) : 0;
-    return SUITE_METRICS.slice(0, 2).map(({ name }) => groupOf(configuration, name, effect, begin, random));
+    return SUITE_METRICS.slice(0, 2).map(({ name, stopsRounds }) => {
+      const found = stopsRounds ? effect * (1 - shrinkage * random.uniform()) : effect;
+      return groupOf(configuration, name, found, begin, random);
+    });
   });
-  const plan = plannedAs(form);
+  const plan = { ...plannedAs(form), shrinkage };
   const made = roundsMade(groups, plan);
   const report = assemble({
     groups: groups.flatMap((ofRow, i) => ofRow.map((group) => only(group, made[i] as number[]))),
@@ -94,10 +102,15 @@ function simulateReport({ form, rows, nulls, isStaggered = false }: Mixture, ran
 }
 
 /** The places of the rounds that the session asked for, by the metric that stops them; all where their number is fixed. */
-function roundsMade(groups: readonly MeasuredGroup[][], { adaptive, fdr, shares }: Plan): number[][] {
+function roundsMade(groups: readonly MeasuredGroup[][], { adaptive, shrinkage = 0, fdr, shares }: Plan): number[][] {
   const all = Array.from({ length: CAP }, (_, place) => place);
   if (adaptive === undefined) return groups.map(() => all);
-  const session = createSession(groups.length, { ...adaptive, ...(fdr && { fdr }), ...(shares && { shares }) });
+  const session = createSession(groups.length, {
+    ...adaptive,
+    shrinkage,
+    ...(fdr && { fdr }),
+    ...(shares && { shares }),
+  });
   const made = groups.map((): number[] => []);
   const numbers = groups.map(([first]) => Array.from(first?.rounds?.get('old') ?? []));
   const last = Math.max(...numbers.map((own) => own.at(-1) ?? 0));
@@ -126,7 +139,7 @@ function misses({ interval }: ReportRow, truth: number): boolean {
   return truth < Math.log(low) || Math.log(high) < truth;
 }
 
-type Plan = Pick<Measurements, 'adaptive' | 'fdr' | 'shares'>;
+type Plan = Pick<Measurements, 'adaptive' | 'fdr' | 'shares' | 'shrinkage'>;
 
 function plannedAs(form: Form): Plan {
   if (form === 'fixed') return {};

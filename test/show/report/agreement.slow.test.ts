@@ -17,14 +17,16 @@ const MIXTURES: [mixture: Mixture, reports: number][] = [
   [{ form: 'adaptive', rows: 50, nulls: 0.5, isStaggered: true }, 10],
   [{ form: 'strict', rows: 15, nulls: 0.5 }, 30],
   [{ form: 'fixed', rows: 100, nulls: 0.5 }, 10],
+  [{ form: 'adaptive', rows: 50, nulls: 0.3, isInterleaved: true }, 20],
+  [{ form: 'gate', rows: 15, nulls: 0.3, isInterleaved: true }, 40],
   [{ form: 'gate', rows: 15, nulls: 0.5 }, 40],
 ];
 
 suite('of all rows', () => {
   let rows = 0;
   for (const [mixture, reports] of MIXTURES) {
-    const { form, rows: each, nulls, isStaggered } = mixture;
-    const name = `${form}, ${each} rows, ${100 * nulls} % without a difference${isStaggered ? ', begun one by one' : ''}`;
+    const { form, rows: each, nulls, isStaggered, isInterleaved } = mixture;
+    const name = `${form}, ${each} rows, ${100 * nulls} % without a difference${isStaggered ? ', begun one by one' : ''}${isInterleaved ? ', interleaved' : ''}`;
     test(`${name}: no row disagrees with itself, and at most 5 % of the intervals miss`, (t) => {
       const found = simulateReports(mixture, trialsOf(reports, 4), createRandom(321));
       rows += found.rows;

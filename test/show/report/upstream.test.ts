@@ -17,7 +17,7 @@ function reportWith(template: ReportRow, rows: Array<Partial<ReportRow>>): Repor
     rows: rows.map((row) => ({ ...template, configuration: 'n=1000', ...row })),
     warnings: [],
     means: [],
-    method: { margin: 0.02, fdr: 0.05, adaptive: null },
+    method: { margin: 0.02, fdr: 0.05, adaptive: null, shrinkage: 0 },
   };
 }
 

@@ -43,9 +43,9 @@ export function assembleOperations(measurements: OperationMeasurements): Operati
   const method = methodOf(measurements);
   const labels = variants.map(({ label }) => label);
   const families = {
-    relative: comparisonFamily(method, false, []),
+    relative: comparisonFamily({ ...method, shrinkage: 0 }, false, []),
     steady: comparisonFamily(method, stoppedRounds(labels, against), shares),
-    cold: comparisonFamily(method, false, shares),
+    cold: comparisonFamily({ ...method, shrinkage: 0 }, false, shares),
   };
   const operations = [...measurements.operations];
   const suites = Map.groupBy(operations, ({ benchmark, group }) => JSON.stringify([benchmark, group]));

@@ -78,8 +78,8 @@ export function comparisonFamily(method: Method, stopsRounds: boolean, shares: r
 
 type Judged = Omit<OperationComparison, 'against' | 'rounds'>;
 
-function atFixedN(open: readonly Open[], { margin, fdr }: Method, shares: readonly number[]): Judged[] {
-  const comparisons = open.map(({ series }) => compareSamples({ ...series, paired: true }));
+function atFixedN(open: readonly Open[], { margin, fdr, shrinkage }: Method, shares: readonly number[]): Judged[] {
+  const comparisons = open.map(({ series }) => compareSamples({ ...series, paired: true, shrinkage }));
   for (const [i, one] of open.entries()) one.evidence = comparisons[i]?.evidence ?? null;
   const judgements = judge(comparisons, { margin, fdr, shares });
   return comparisons.map(({ ratio, p, reason }, i) => {
@@ -90,9 +90,9 @@ function atFixedN(open: readonly Open[], { margin, fdr }: Method, shares: readon
 
 /** The interval holds at every round, whatever comparison it was that ended the runs. */
 function bySession(open: readonly Open[], method: Method, shares: readonly number[], stopsRounds: boolean): Judged[] {
-  const { margin, fdr } = method;
+  const { margin, fdr, shrinkage } = method;
   const { cap, strict } = method.adaptive as NonNullable<Method['adaptive']>;
-  const [all, options] = [open.map(({ series }) => series), { cap, strict, margin, fdr, shares }];
+  const [all, options] = [open.map(({ series }) => series), { cap, strict, margin, fdr, shares, shrinkage }];
   const session = stopsRounds ? replayedSession(all, options) : null;
   for (const [i, one] of open.entries()) one.unbiased = () => session?.unbiased(i) ?? null;
   const decisions = session === null ? bystanderDecisions(all, options) : all.map((_, i) => session.decision(i));

@@ -1,3 +1,4 @@
+import { unshrunk } from '../../../stats/evidence.ts';
 import type { Kind, Stored } from '../../../work/kind.ts';
 import { headOf } from '../../row/stored-row.ts';
 import { type SearchState, searchState } from '../search-state.ts';
@@ -29,11 +30,14 @@ export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
 
 /** What a search says, as ratios. Pure. */
 export function searchedOf(
-  state: Pick<SearchState, 'step' | 'lostEnd' | 'places'> & { figures: Pick<SearchState['figures'], 'blocks'> },
+  state: Pick<SearchState, 'step' | 'lostEnd' | 'places' | 'shrinkage'> & {
+    figures: Pick<SearchState['figures'], 'blocks'>;
+  },
 ): Pick<BisectAnswer, 'outcome' | 'ends' | 'steps' | 'open' | 'unexplained' | 'belief'> {
   const end = state.step?.do === 'end' ? state.step.answer : null;
   const belief = state.step?.belief ?? null;
   const outcome = outcomeOf(state);
+  const ratios = (logs: readonly [number, number]) => unshrunk(logs, state.shrinkage);
   return {
     outcome,
     ends: endsOf(state),
@@ -78,23 +82,25 @@ function placesOf({ places, visited, figures, unavailable }: SearchState): Bisec
   });
 }
 
-function endsOf({ step, figures, places }: Parameters<typeof searchedOf>[0]): BisectAnswer['ends'] {
+function endsOf({ step, figures, places, shrinkage }: Parameters<typeof searchedOf>[0]): BisectAnswer['ends'] {
   if (step === null || figures.blocks.length === 0) return null;
   if (step.do === 'end') {
     const { ends, same } = step.answer;
     const { logRatio, interval, different, probability } = ends;
-    return { ratio: Math.exp(logRatio), interval: ratios(interval), different, probability, same };
+    return { ratio: Math.exp(logRatio), interval: unshrunk(interval, shrinkage), different, probability, same };
   }
   const { from, to, logRatio, interval, same } = step.belief;
   if (from !== 0 || to !== places.length - 1 || logRatio === null || interval === null) return null;
   const different = interval[0] > 0 || interval[1] < 0;
-  return { ratio: Math.exp(logRatio), interval: ratios(interval), different, probability: 1 - same, same: false };
+  return {
+    ratio: Math.exp(logRatio),
+    interval: unshrunk(interval, shrinkage),
+    different,
+    probability: 1 - same,
+    same: false,
+  };
 }
 
 function beliefOf({ from, to, same, gaps }: NonNullable<SearchState['step']>['belief']): BisectAnswer['belief'] {
   return { from, to, same, gaps };
-}
-
-function ratios([low, high]: readonly [number, number]): [number, number] {
-  return [Math.exp(low), Math.exp(high)];
 }
