@@ -1,4 +1,5 @@
 import { describeSample, mean, median } from '../../../src/stats/describe.ts';
+import { INTERLEAVED_SHRINKAGE, unshrunk } from '../../../src/stats/evidence.ts';
 import { randomStream } from '../../../src/stats/random.ts';
 import { adaptiveRules, createAdaptive, record, settle } from '../../../src/stats/sequential/adaptive.ts';
 import { studentTQuantile } from '../../../src/stats/student-t.ts';
@@ -6,7 +7,7 @@ import type { RoundsOfCell } from './rounds.ts';
 
 export interface Found {
   cell: RoundsOfCell;
-  /** shares */
+  /** shares; the interval allows for what interleaving hides, as the product's does */
   change: number;
   low: number;
   high: number;
@@ -27,12 +28,14 @@ export function foundIn(cell: RoundsOfCell, without?: RoundsOfCell): Found {
   const error = Math.hypot(sd / Math.sqrt(n), zero.sd / Math.sqrt(zero.n));
   const half = studentTQuantile(0.975, n - 1) * error;
   const by = own - zero.mean;
+  const shrinkage = cell.way === 'turns' ? INTERLEAVED_SHRINKAGE : 0;
+  const [low, high] = unshrunk([by - half, by + half], shrinkage);
   const sessions = Array.from({ length: SESSIONS }, (_, i) => sessionOf(cell, randomStream(i, n)));
   return {
     cell,
     change: Math.expm1(by),
-    low: Math.expm1(by - half),
-    high: Math.expm1(by + half),
+    low: low - 1,
+    high: high - 1,
     sd,
     rounds: median(sessions.map((one) => one.rounds)),
     right: mean(sessions.map((one) => (one.isRight ? 1 : 0))),
