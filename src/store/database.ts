@@ -78,14 +78,14 @@ export function storeError(error: unknown, path: string): unknown {
   switch (errcode & 0xff) {
     case FULL:
       return new JsdynoError('STORE_UNWRITABLE', `no space is left for the store ${path}`, {
-        hint: 'make room on its disk and in the folder for temporary files; what was stored stays, "jsdyno resume" goes on',
+        hint: 'free some space on its disk and in the folder for temporary files; what was stored stays, "jsdyno resume" goes on',
         ...more,
       });
     case IOERR:
     case READONLY:
     case CANTOPEN:
       return new JsdynoError('STORE_UNWRITABLE', `cannot write the store ${path}`, {
-        hint: 'make room, or give yourself the right to write there, or set JSDYNO_HOME; what was stored stays',
+        hint: 'free some space, or give yourself the right to write there, or set JSDYNO_HOME; what was stored stays',
         ...more,
       });
     case BUSY:

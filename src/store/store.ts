@@ -35,7 +35,7 @@ export function openStore(path = storePath()): DatabaseSync {
     const known = storeError(error, path);
     if (known instanceof JsdynoError) throw known;
     throw new JsdynoError('STORE_UNWRITABLE', `cannot write the store ${path}`, {
-      hint: 'make room or give yourself the right to write there, or set JSDYNO_HOME to a folder you own',
+      hint: 'free some space, or give yourself the right to write there, or set JSDYNO_HOME to a folder you own',
       details: String(error),
       cause: error,
     });

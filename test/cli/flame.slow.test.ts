@@ -134,7 +134,7 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
     assert.match(failed.stdout, /^ended +exit code 9$/m);
     const none = await flame('--', 'no-such-program');
     assert.equal(none.code, 2);
-    assert.match(none.stderr, /there is no no-such-program \[PROGRAM_NOT_STARTED\]\n {2}give the command/);
+    assert.match(none.stderr, /there is no program no-such-program \[PROGRAM_NOT_STARTED\]\n {2}give its path/);
   });
 
   test('what is no profile, and what cannot be asked for, is an error of one line', async () => {

@@ -99,6 +99,12 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     'bisect --old node@18 url',
     'bisect --bad main bench.js',
   ],
+  jsdyno: [
+    'load --budget 30s http://localhost:3000/',
+    'doctor --budget 30 -- node app.js',
+    'flame --budget 30s -- node app.js',
+    'gc --budget 30s -- node app.js',
+  ],
   npm: [
     'install node@22',
     'runtimes instal node@22',

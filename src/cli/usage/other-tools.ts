@@ -42,6 +42,8 @@ const RUNTIMES: Others = [
   ['--deno', '--on deno'],
 ];
 
+const BUDGET: Others[number] = ['--budget <time>', '--duration *s'];
+
 const LOADS: Others = [
   ['-c --concurrency --vus <n>', '--connections *'],
   ['-d -z --time <s>', '--duration *s'],
@@ -68,6 +70,7 @@ const BENCHMARKS: Others = [
 const LOOKS: Others = [
   ...RUNTIMES,
   ...LOADS.slice(0, 2),
+  BUDGET,
   ['--on-port -P --autocannon <command>', '--load /'],
   ['--open', '-o page.html'],
   ['-D --output-dir --dest <folder>', '-o names the page'],
@@ -78,6 +81,7 @@ const LOOKS: Others = [
 const OTHER_OPTIONS: Readonly<Record<string, Others>> = {
   load: [
     ...LOADS,
+    BUDGET,
     ['-n -a -i --amount --iterations <n>', '--requests *'],
     ['-D <file>', '--body @*'],
     ['-k', '--insecure'],

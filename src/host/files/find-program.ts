@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { isFile } from './if-there.ts';
 
 interface ProgramSearch {
@@ -17,6 +18,15 @@ interface ProgramSearch {
 /** The file behind a program's name, absolute, as a shell finds it; undefined where there is none. */
 export function findProgram(name: string, search: ProgramSearch = {}): string | undefined {
   return programPlaces(name, search).find(isProgram);
+}
+
+/** @param command of jsdyno, which starts it. @throws JsdynoError PROGRAM_NOT_STARTED where there is no such program */
+export function mustFindProgram(name: string, command: 'doctor' | 'flame' | 'gc'): string {
+  const found = findProgram(name);
+  if (found !== undefined) return found;
+  throw new JsdynoError('PROGRAM_NOT_STARTED', `there is no program ${name}`, {
+    hint: `give its path, or type it as in a shell: jsdyno ${command} -- node app.js`,
+  });
 }
 
 /**

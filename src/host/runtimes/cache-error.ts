@@ -28,7 +28,7 @@ export function cacheError(error: unknown, cache: string): unknown {
 /** @param details what a program printed */
 export function cacheUnwritable(message: string, cause: unknown, details?: string): JsdynoError {
   return new JsdynoError('CACHE_UNWRITABLE', message, {
-    hint: 'free some space, get write permission, or set JSDYNO_CACHE to another folder',
+    hint: 'free some space, or give yourself the right to write there, or set JSDYNO_CACHE to another folder',
     details,
     cause,
   });

@@ -26,9 +26,13 @@ export async function commandVariants(lines: readonly string[], options: Command
     const parsed = parseCommand(line, options.shell === true);
     const executable = findProgram(parsed.program, { folder: options.folder });
     if (executable === undefined) {
-      throw new JsdynoError('BAD_OPTION', `command line ${JSON.stringify(line)}: no program ${parsed.program}`, {
-        hint: 'give its path, or add its folder to the PATH',
-      });
+      throw new JsdynoError(
+        'BAD_OPTION',
+        `command line ${JSON.stringify(line)}: there is no program ${parsed.program}`,
+        {
+          hint: 'give its path, or add its folder to the PATH',
+        },
+      );
     }
     const { sha256, size } = await hashFile(executable);
     const { label, env, flags } = parsed;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram } from '../../host/files/find-program.ts';
+import { mustFindProgram } from '../../host/files/find-program.ts';
 import { readProc } from '../../host/process/proc.ts';
 import { RUNTIME_TITLES, type Variant } from '../../host/runtimes/types.ts';
 import type { ReadyScenario } from '../../host/scenarios/packages.ts';
@@ -42,7 +42,7 @@ export async function takeOfProgram(
   const words = variant === null ? { command, args, env: {} } : onVariant(typed, variant);
   const way = await wayFor(kind, plan, folder, process.cwd());
   checkScript(typed);
-  checkCommand(words.command);
+  mustFindProgram(words.command, 'flame');
   const program = await startTyped(way.words(words));
   return take(
     program,
@@ -252,12 +252,6 @@ async function take(
     await program.stop(GRACE_MS);
     await profiler?.leave();
   }
-}
-
-/** A program that is started by a shell cannot be told from one that is not there. @throws JsdynoError PROGRAM_NOT_STARTED */
-function checkCommand(command: string): void {
-  if (findProgram(command, { folder: process.cwd() }) !== undefined) return;
-  throw notStarted(`there is no ${command}`);
 }
 
 /** Once it has stopped itself: before, the signal would be lost. */

@@ -1,4 +1,4 @@
-import { findProgram } from '../../host/files/find-program.ts';
+import { mustFindProgram } from '../../host/files/find-program.ts';
 import { parseVariant, resolveVariant } from '../../host/runtimes/index.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkScript } from '../observed/check-script.ts';
@@ -24,17 +24,10 @@ export async function patientOfWords(
   checkScript(words);
   const runtime = on ?? found;
   if (runtime === null) {
-    checkProgram(words[0] ?? '');
+    mustFindProgram(words[0] ?? '', 'doctor');
     return { words, variant: null, isReplaced: false };
   }
   const spec = on === undefined ? { text: runtime, label: runtime, env: {}, runtime, flags: [] } : parseVariant(on);
   const { variant } = await resolveVariant(spec, { offline, signal });
   return { words, variant, isReplaced: on !== undefined };
-}
-
-function checkProgram(name: string): void {
-  if (findProgram(name) !== undefined) return;
-  throw new JsdynoError('PROGRAM_NOT_STARTED', `the program ${name} does not exist`, {
-    hint: 'give the command as you would type it: jsdyno doctor -- node app.js',
-  });
 }

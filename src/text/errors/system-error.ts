@@ -40,7 +40,7 @@ export function fileError(error: unknown): unknown {
     return cannotWrite(
       path ?? 'a file',
       error,
-      'make room or give yourself the right to write there; TMPDIR names the folder for temporary files',
+      'free some space, or give yourself the right to write there; TMPDIR names the folder for temporary files',
     );
   }
   if (path === undefined || !UNREACHABLE.has(code) || !READING.test(syscall)) return error;

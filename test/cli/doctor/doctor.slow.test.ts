@@ -141,7 +141,7 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
       [['--on', 'node@22', '--', 'npm', 'start'], /the first word must be a runtime/],
       [['--', 'node', 'no-such.js'], /the file no-such\.js does not exist \[FILE_UNREADABLE\]/],
       [['no-such.js'], /the file no-such\.js does not exist/],
-      [['--', 'no-such-program'], /the program no-such-program does not exist \[PROGRAM_NOT_STARTED\]/],
+      [['--', 'no-such-program'], /there is no program no-such-program \[PROGRAM_NOT_STARTED\]/],
       [['-o', 'doctor.pdf', '--', 'node', 'app.js'], /-o doctor\.html/],
     ];
     for (const [words, said] of wrong) {

@@ -1,5 +1,5 @@
 import { basename, delimiter, dirname, join } from 'node:path';
-import { findProgram } from '../../../host/files/find-program.ts';
+import { mustFindProgram } from '../../../host/files/find-program.ts';
 import { packageFile } from '../../../host/files/package-file.ts';
 import { type CommandLine, commandLine } from '../../../host/runtimes/command-line.ts';
 import type { RuntimeKind, Variant } from '../../../host/runtimes/types.ts';
@@ -98,7 +98,7 @@ function told(kind: RuntimeKind, folder: string): Record<string, string> {
  * A command line of the user's own: `[KEY=value ...] program [arguments ...]`. Node.js, Bun and Deno are told by flags; any other
  * program is taken to start Node.js, which NODE_OPTIONS reaches, and whatever else heeds it.
  *
- * @throws JsdynoError BAD_USAGE, BAD_OPTION, FILE_UNREADABLE
+ * @throws JsdynoError BAD_USAGE, BAD_OPTION, FILE_UNREADABLE, PROGRAM_NOT_STARTED
  */
 export function watchedWords(words: readonly string[], folder: string): WatchedLine {
   const first = words.findIndex((word) => !ASSIGNMENT.test(word));
@@ -107,12 +107,7 @@ export function watchedWords(words: readonly string[], folder: string): WatchedL
     throw new JsdynoError('BAD_USAGE', 'the program to watch is missing', { hint: 'jsdyno gc -- node app.js' });
   }
   checkScript([name, ...args]);
-  const command = findProgram(name, { folder: process.cwd() });
-  if (command === undefined) {
-    throw new JsdynoError('BAD_OPTION', `no program ${name}`, {
-      hint: 'give its path, or a script on a runtime: jsdyno gc --on node@22 app.js',
-    });
-  }
+  const command = mustFindProgram(name, 'gc');
   refuseOwn(args);
   const env = Object.fromEntries(
     words.slice(0, first).map((word) => (ASSIGNMENT.exec(word) ?? []).slice(1, 3)),
