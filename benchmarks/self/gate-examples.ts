@@ -129,10 +129,10 @@ function measuredText({ pack, from, to }: GateExample, report: GateReport): stri
   const seen = [
     ...(power === null
       ? []
-      : [`It would have noticed ${share(power.median)} on the median row, ${share(power.worst.share)} on the worst.`]),
+      : [`It would have detected ${share(power.median)} on the median row, ${share(power.worst.share)} on the worst.`]),
     ...(selfTest === null
       ? []
-      : [`Base against base, in the same job: ${selfTest.decided.length} of ${selfTest.rows} rows called different.`]),
+      : [`Base against base, in the same job: ${selfTest.decided.length} of ${selfTest.rows} rows differ.`]),
   ];
   return [
     '```console',
