@@ -144,7 +144,9 @@ export function createProgram(io: Io, done: (exit: number) => void, allOptions =
   // Help and errors of subcommands go where the program's own go.
   for (const command of program.commands)
     command.copyInheritedSettings(program).option('--verbose', 'show details of errors');
-  for (const command of program.commands) if (EXPLAINED.has(command.name())) addExplain(command, io);
+  for (const command of program.commands.flatMap((one) => [one, ...one.commands])) {
+    if (EXPLAINED.has(command.name())) addExplain(command, io);
+  }
   for (const command of program.commands) if (isFirst(command)) command.helpGroup('Most used:');
   // The subcommands of `runtimes` stay in the order in which people use them.
   program.configureHelp({
@@ -159,7 +161,7 @@ export function createProgram(io: Io, done: (exit: number) => void, allOptions =
 }
 
 /** The commands whose tables have a method and remarks. */
-const EXPLAINED = new Set(['compare', 'ops', 'http', 'startup', 'memory', 'sweep', 'analyze', 'show', 'resume']);
+const EXPLAINED = new Set('compare ops http startup memory sweep bisect gate load analyze show resume'.split(' '));
 
 function addExplain(command: Command, { stdout }: Io): void {
   command.option('--explain', 'print all remarks, and how it was measured').on('option:explain', () => {

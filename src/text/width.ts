@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 export const COLOURS = /\x1b\[[\d;]*m/g;
 
 /** Signs of one column each. Reports are made of them; only names from elsewhere have others. */
-const NARROW = /^[ -~\u00a0-\u00ac\u00ae-\u00ff–…≤→▲▼✗━─◂▁-█]*$/;
+const NARROW = /^[ -~\u00a0-\u00ac\u00ae-\u00ff–…≤→›▲▼✗━─◂▁-█]*$/;
 
 /** Columns that a text of one line takes; colours take none. */
 export function textWidth(text: string): number {

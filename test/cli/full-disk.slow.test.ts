@@ -78,7 +78,7 @@ suite('disks', () => {
     const [started = '', full = '', whole = ''] = out.split(/^== .*$/m);
     assert.match(
       started,
-      /^jsdyno: no space is left for the store .*experiments\.sqlite \[STORE_UNWRITABLE\]\n {2}make room /m,
+      /^jsdyno: no space is left for the store .*experiments\.sqlite \[STORE_UNWRITABLE\]\n {2}free some space /m,
     );
     assert.match(started, /exit 1\n$/);
     const [, kept = '0', exported = '0'] = /interrupted +(\d+) runs +a \| b\nexit 0\n(\d+)\n/.exec(full) ?? [];
@@ -124,7 +124,10 @@ suite('disks', () => {
       jsdyno run ${SPIN} --on $NODE
       mount -o remount,ro $T/tmp; jsdyno run ${SPIN} --on $NODE`);
     assert.match(out, /^jsdyno: forms\/spin\.js: failed: .*ENOSPC: no space left on device/m);
-    assert.match(out, /^jsdyno: cannot write .*EROFS \[FILE_UNWRITABLE\]\n {2}make room .* TMPDIR names the folder/m);
+    assert.match(
+      out,
+      /^jsdyno: cannot write .*EROFS \[FILE_UNWRITABLE\]\n {2}free some space.* TMPDIR names the folder/m,
+    );
     assert.match(out, /exit 3\n(?:.|\n)*exit 1\n$/);
   });
 
@@ -140,7 +143,7 @@ suite('disks', () => {
       printf 'operations: [bench.js]\nsize: false\n' > jsdyno.yml; echo '${lib}' > lib.js; commit base
       git checkout --quiet -b head; echo '${lib} ${fill}' > lib.js; commit head
       "$NODE" ${ROOT}/src/cli/start.js gate --base main --head head --on $NODE --offline --budget 60s 2>&1; echo "exit $?"`);
-    assert.match(out, /^Failed to run: bench\.js group='s' operation='sum'$/m, out);
+    assert.match(out, /^Failed to run: s › sum$/m, out);
     assert.match(out, /ENOSPC: no space left on device/);
     assert.match(out, /exit 3\n$/);
   });

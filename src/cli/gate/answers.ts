@@ -10,12 +10,13 @@ import { untrustedText } from '../../search/gate/github/untrusted-text.ts';
 import type { Io } from '../../text/io.ts';
 import { harmlessLines } from '../../text/log-lines.ts';
 import { printable } from '../../text/printable.ts';
+import { shellLine } from '../../text/shell-word.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 
 /** `jsdyno gate show`: a kept answer in another form. */
 export function showGate(file: string, { format, key }: Omit<ShowCommand, 'verbose'>, { stdout }: Io): number {
   const report = readGateJson(untrustedText(file), file);
-  const text = FORMATS[format](report, { key, ...lookOf(stdout) });
+  const text = FORMATS[format](report, { key, ...lookOf(stdout), again: shellLine(['gate', 'show', file]) });
   stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
   return 0;
 }
@@ -24,6 +25,8 @@ interface Look {
   key: string;
   width: number | undefined;
   color: boolean;
+  explain: boolean | undefined;
+  again: string;
 }
 
 const FORMATS: Record<ShowCommand['format'], (report: GateReport, look: Look) => string> = {

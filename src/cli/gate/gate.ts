@@ -14,6 +14,7 @@ import { openStore } from '../../store/store.ts';
 import type { Io } from '../../text/io.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
+import { shellLine } from '../../text/shell-word.ts';
 import { farmChoice } from '../../work/console/farm-choice.ts';
 import { onInterrupt } from '../../work/console/interrupt.ts';
 import { lookOf } from '../../work/console/print-report.ts';
@@ -56,7 +57,7 @@ async function write(
     if (path !== undefined) writeNamed(path, ended(await text()));
   }
   const printed = {
-    terminal: () => terminalOf(report, lookOf(stdout)),
+    terminal: () => terminalOf(report, { ...lookOf(stdout), again: againOf(report, json) }),
     markdown: () => commentOf(report, { key }),
     json: () => gateJson(report),
     junit: () => junitOf(report),
@@ -68,6 +69,12 @@ async function write(
     const where = await keepHistory(report, history, { repository: root, environment: run.environment });
     stderr.write(`kept in ${printable(where)}\n`);
   }
+}
+
+/** The command that prints the answer again, or at least what it rests on. */
+function againOf({ experiments: [first] }: GateReport, json: string | undefined): string | null {
+  if (json !== undefined) return shellLine(['gate', 'show', json]);
+  return first === undefined ? null : `show ${first}`;
 }
 
 function ended(text: string): string {

@@ -6,6 +6,7 @@
 
 import { shrinkageOf } from '../../measure/plan.ts';
 import { stopperOf } from '../../show/report/metric.ts';
+import { rowTitle } from '../../show/report/row-titles.ts';
 import { largest, smallest } from '../../stats/extremes.ts';
 import { randomStream, shuffled } from '../../stats/random.ts';
 import { chooseReleases } from '../../stats/series/choose-releases.ts';
@@ -264,7 +265,7 @@ export class SweepDesign implements Design {
       const configuration = this.rows().find(({ id }) => id === row);
       const [before, after] = this.variantsAt([step.before, step.after]);
       const change = changeOfShare(Math.expm1(fresh.logRatio));
-      const name = `${configuration?.benchmark} ${configuration?.configuration}`.trim();
+      const name = configuration === undefined ? '' : rowTitle(configuration);
       this.found.push(`${name}: ${change} from ${before?.label} to ${after?.label}`);
     }
   }

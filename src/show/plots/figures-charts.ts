@@ -5,14 +5,14 @@ import type { Bar, BarChart, BoxChart } from '../charts/chart.ts';
 import { verdictMessage } from '../report/as-read.ts';
 import type { SideFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';
+import { shortTitles } from '../report/row-titles.ts';
 import type { Chosen } from './choice.ts';
 import { comparisonTitle, figuresAxis, listWords } from './plot-words.ts';
-import { rowNames } from './row-names.ts';
 
 /** Means of all rows on all variants. A contender that is undecided is grey, and what is at the floor has no bar on either side. */
 export function barChart(chosen: Chosen, isLog: boolean, say: Say): BarChart {
   const { figures, rows, variants, metric } = chosen;
-  const names = rowNames(figures);
+  const names = shortTitles(figures);
   const [baseline = ''] = variants;
   return {
     type: 'bar',
@@ -48,7 +48,7 @@ function barOf(side: SideFigures, about: readonly ReportRow[], isBaseline: boole
 /** The samples of all rows on all variants. */
 export function boxChart(chosen: Chosen, isLog: boolean, say: Say): BoxChart {
   const { figures, variants, metric } = chosen;
-  const names = rowNames(figures);
+  const names = shortTitles(figures);
   return {
     type: 'box',
     title: comparisonTitle(chosen, names, say),

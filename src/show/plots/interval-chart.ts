@@ -4,10 +4,10 @@ import type { Say } from '../../text/messages/say.ts';
 import type { IntervalChart, IntervalRow } from '../charts/chart.ts';
 import { intervalRead, isAmount, ratioRead, verdictMessage } from '../report/as-read.ts';
 import type { ReportRow } from '../report/row.ts';
+import { shortTitles } from '../report/row-titles.ts';
 import { VERDICTS } from '../sheets/verdicts.ts';
 import type { Chosen } from './choice.ts';
 import { comparisonTitle, metricWords } from './plot-words.ts';
-import { rowNames } from './row-names.ts';
 
 /** From top to bottom: what changed most for the better, then what did not, then for the worse, then what cannot be said. */
 const ORDER: readonly Verdict[] = [
@@ -32,7 +32,7 @@ export function intervalChart(chosen: Chosen, say: Say): IntervalChart {
       hint: 'jsdyno plot bar shows its means, jsdyno plot box its samples',
     });
   }
-  const names = rowNames(rows);
+  const names = shortTitles(rows);
   const [baseline = '', ...contenders] = variants;
   const isOne = contenders.length === 1;
   const contender = isOne ? (contenders[0] as string) : say('plot.each');

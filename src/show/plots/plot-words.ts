@@ -4,8 +4,8 @@ import { isMessage } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { NumberAxis } from '../charts/chart.ts';
 import type { Metric } from '../report/metric.ts';
+import type { RowNames } from '../report/row-titles.ts';
 import type { Chosen } from './choice.ts';
-import type { RowNames } from './row-names.ts';
 
 /** The name of a metric in the reader's language; its own title where there is none. */
 export function metricWords({ name, title }: Metric, say: Say): string {

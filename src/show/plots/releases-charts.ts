@@ -6,10 +6,10 @@ import type { HeatmapChart, TrendChart, TrendPoint } from '../charts/chart.ts';
 import { intervalRead, ratioRead, verdictMessage } from '../report/as-read.ts';
 import type { RowFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';
+import { shortTitles } from '../report/row-titles.ts';
 import type { Chosen } from './choice.ts';
 import { isDrawn } from './interval-chart.ts';
 import { comparisonTitle, metricWords } from './plot-words.ts';
-import { rowNames } from './row-names.ts';
 
 type Cell = HeatmapChart['rows'][number]['cells'][number];
 
@@ -17,7 +17,7 @@ type Cell = HeatmapChart['rows'][number]['cells'][number];
 export function trendChart(chosen: Chosen, say: Say): TrendChart {
   refuseFew(chosen, 'trend');
   const { figures, variants, metric } = chosen;
-  const names = rowNames(figures);
+  const names = shortTitles(figures);
   const [baseline = ''] = variants;
   const axis = metric.unit === 's' ? 'plot.axis.time-ratio' : 'plot.axis.speed-ratio';
   return {
@@ -41,7 +41,7 @@ export function trendChart(chosen: Chosen, say: Say): TrendChart {
 export function heatmapChart(chosen: Chosen, say: Say): HeatmapChart {
   refuseFew(chosen, 'heatmap');
   const { figures, variants } = chosen;
-  const names = rowNames(figures);
+  const names = shortTitles(figures);
   const [baseline = ''] = variants;
   return {
     type: 'heatmap',

@@ -6,12 +6,13 @@
 import { someTable, type TablesReport } from '../sheets/report.ts';
 import { paintedMark, verdictReason } from '../sheets/verdicts.ts';
 import { COLUMNS, type Line } from './comparison-columns.ts';
+import { comparisonMatrix } from './comparison-matrix.ts';
 import { leftWords, withoutOpenFirstRuns } from './first-runs.ts';
 import { meansOf, OVER_HOSTS } from './host-words.ts';
 import type { Metric } from './metric.ts';
-import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
 import { contendersOf, type Report, type ReportRow, sectionsOf } from './row.ts';
+import { titledGroups } from './row-titles.ts';
 import { familiesWords, metricName, unitWords, verdictCounts } from './words.ts';
 
 export function comparisonTables(report: Report): TablesReport {
@@ -23,6 +24,7 @@ export function comparisonTables(report: Report): TablesReport {
     sections: sectionsOf(told)
       .filter(({ rows }) => rows.length > 0)
       .map(({ metric, rows }) => ({ title: headline(rows, metric.title), tables: [tableOf(metric, rows)] })),
+    overview: comparisonMatrix(told),
     means: told.means.flatMap(({ contender, metric, module, ...mean }) => {
       const what = `${module ?? 'all'}${metrics.length > 1 ? `, ${metricName(metric)}` : ''}`;
       return meansOf(several ? `${contender}: ${what}` : what, mean);
@@ -43,14 +45,11 @@ export function comparisonTables(report: Report): TablesReport {
 }
 
 function tableOf(metric: Metric, rows: readonly ReportRow[]) {
-  const files = [...Map.groupBy(rows, ({ benchmark }) => benchmark)].map(([benchmark, own]) => {
-    const { shared, own: names } = foldConfigurations(own.map(({ configuration }) => configuration));
-    return { benchmark, shared, lines: own.map((row, i) => ({ row, metric, name: names[i] ?? '' })) };
-  });
+  const groups = titledGroups(rows);
   return someTable<Line & { name: string }>({
     columns: COLUMNS,
-    rows: files.flatMap(({ lines }) => lines),
-    groups: files.map(({ benchmark, shared, lines }) => ({ title: benchmark, about: shared, count: lines.length })),
+    rows: groups.flatMap(({ rows: own, names }) => own.map((row, i) => ({ row, metric, name: names[i] ?? '' }))),
+    groups: groups.map(({ title, about, rows: own }) => ({ title, about, count: own.length })),
     stateOf: ({ row, name }) => ({ ...row, variant: name, verdict: row.ratio === null ? row.verdict : 'measured' }),
     names: 'each',
     beside: 'nameless',

@@ -1,15 +1,18 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
 import { code, plain } from '../../text/markdown.ts';
+import { name } from '../sheets/column.ts';
 import { changeDigits, changeRange } from '../sheets/comparison-words.ts';
 import { type MarkdownColumn, markdownGrid, markdownTable } from '../sheets/markdown.ts';
 import type { FormatOptions } from '../sheets/prose.ts';
-import { COLUMNS, IN_MARKDOWN } from './comparison-columns.ts';
+import { byImportance } from '../sheets/told-remarks.ts';
+import { COLUMNS, IN_MARKDOWN, type Line } from './comparison-columns.ts';
 import { leftWords, withoutOpenFirstRuns } from './first-runs.ts';
 import { meanWords, OVER_HOSTS } from './host-words.ts';
 import type { Metric } from './metric.ts';
 import { remarksOf } from './remarks.ts';
 import { type Report, type ReportMean, type ReportRow, sectionsOf } from './row.ts';
+import { shortTitles } from './row-titles.ts';
 import { familiesWords, unitWords, verdictCounts } from './words.ts';
 
 /** GitHub's Markdown: a section a contender, tables of rows, folded where nothing changed. */
@@ -32,7 +35,7 @@ export function formatMarkdown(report: Report, _options: FormatOptions = {}): st
       ];
     })
     .join('  \n');
-  const remarks = remarksOf(told).map(({ text }) => `- ${plain(text)}`);
+  const remarks = byImportance(remarksOf(told)).map(({ text }) => `- ${plain(text)}`);
   const notes = remarks.length > 0 ? ['', '### Remarks', '', ...remarks] : [];
   const legend =
     `<sub>${unitWords(report)} Change of the rate with its 95 % interval; q: p corrected for ` +
@@ -47,7 +50,11 @@ function section(metric: Metric, rows: readonly ReportRow[]): string[] {
   const others = rows.filter(({ verdict }) => verdict !== 'faster' && verdict !== 'slower');
   const title = `## ${code(first.contender)} against ${code(first.baseline)}${metric.title === '' ? '' : `, ${metric.title}`}`;
   const hasHosts = rows.some(({ host }) => host !== undefined);
-  const inMarkdown = IN_MARKDOWN.filter(({ id }) => id !== 'host' || hasHosts);
+  const { shared, nameOf } = shortTitles(rows);
+  const inMarkdown = [
+    name<Line>(({ row }) => nameOf(row), { markdown: 'benchmark' }),
+    ...IN_MARKDOWN.filter(({ id }) => id !== 'host' || hasHosts),
+  ];
   const tableOf = (some: readonly ReportRow[]) =>
     markdownGrid({ columns: COLUMNS, inMarkdown, rows: some.map((row) => ({ row, metric })) });
   const noun = others.length === 1 ? 'comparison' : 'comparisons';
@@ -55,6 +62,7 @@ function section(metric: Metric, rows: readonly ReportRow[]): string[] {
   return [
     title,
     '',
+    ...(shared === '' || rows.length === 1 ? [] : [`All rows: ${code(shared)}`, '']),
     ...(changed.length > 0 ? [...tableOf(changed), ''] : []),
     ...(others.length > 0 ? [summary, '', ...tableOf(others), '', '</details>'] : []),
   ];

@@ -3,6 +3,7 @@ import { duration } from '../../text/english-numbers.ts';
 import { cut, textWidth } from '../../text/width.ts';
 import { SPEED, VERDICTS, wordOf } from '../sheets/verdicts.ts';
 import type { ReportRow } from './row.ts';
+import { rowTitle } from './row-titles.ts';
 
 /** A running experiment at one moment, with all that its progress shows. */
 export interface Moment {
@@ -62,7 +63,7 @@ export function region(moment: Moment, { width, color }: { width: number; color:
   const shown = current.length > MOST_SHOWN ? current.slice(0, MOST_SHOWN - 1) : current;
   for (const { variant, benchmark, configuration, host } of shown) {
     const place = host === undefined ? '' : `, ${host}`;
-    lines.push(paint.dim(cut(`now  ${benchmark} ${configuration}  on ${variant}${place}`, width)));
+    lines.push(paint.dim(cut(`now  ${rowTitle({ benchmark, configuration })}  on ${variant}${place}`, width)));
   }
   if (shown.length < current.length) lines.push(paint.dim(`     and ${current.length - shown.length} more`));
   const news = [moment.tally, moment.failures > 0 ? `${moment.failures} runs failed` : ''].filter(

@@ -2,6 +2,7 @@ import { type Warning, warningKey, warningText } from '../../stats/warning.ts';
 import { type Remark, remarksOfWhole } from '../sheets/report.ts';
 import { verdictReason } from '../sheets/verdicts.ts';
 import type { Report, ReportRow } from './row.ts';
+import { titlesOf } from './row-titles.ts';
 import { metricName } from './words.ts';
 
 /**
@@ -17,10 +18,9 @@ export function remarksOf(report: Report): Remark[] {
 export function oddRows({ metrics, rows }: Pick<Report, 'metrics' | 'rows'>) {
   // A row is of the metric that stops rounds unless it names another.
   const others = new Set(metrics.filter(({ stopsRounds }) => !stopsRounds).map(({ name }) => name));
-  const placeOf = ({ benchmark, configuration, metric }: ReportRow): string => {
-    const name = `${benchmark} ${configuration}`.trimEnd();
-    return others.has(metric) ? `${name} (${metricName(metric)})` : name;
-  };
+  const titleOf = titlesOf(rows);
+  const placeOf = (row: ReportRow): string =>
+    others.has(row.metric) ? `${titleOf(row)} (${metricName(row.metric)})` : titleOf(row);
   return {
     placed: rows.flatMap((row) => row.warnings.map((warning): PlacedWarning => ({ place: placeOf(row), warning }))),
     failed: rows.flatMap((row) =>

@@ -158,6 +158,8 @@ export interface LaidTable {
   rows: string[][];
   /** ids of the columns that found space */
   shown: ReadonlySet<string>;
+  /** whether those that stay left space for names */
+  fits: boolean;
 }
 
 /** Indent of a row. */
@@ -190,6 +192,7 @@ export function layNamed(table: NamedTable, width: number): LaidTable {
     heading: columns.length === 0 ? '' : ' '.repeat(margin + names) + figureLine(titlesOf(columns), 0),
     rows: table.rows.map((row, i) => rowLines(table, row, i, layout)),
     shown,
+    fits: hasSpace(columns, space, longest),
   };
 }
 
@@ -198,10 +201,14 @@ function fitting(columns: readonly Laid[], space: number, longest: number): Laid
   let left = columns.filter(({ cells, stays }) => stays || cells.some((cell) => cell !== ''));
   const turns = [...new Set(left.flatMap(({ yields }) => yields ?? []))].sort((a, b) => a - b);
   for (const turn of turns) {
-    if (widthOf(left) + Math.min(longest, SPACE_FOR_NAMES) <= space) break;
+    if (hasSpace(left, space, longest)) break;
     left = left.filter(({ yields }) => yields !== turn);
   }
   return left;
+}
+
+function hasSpace(columns: readonly Laid[], space: number, longest: number): boolean {
+  return widthOf(columns) + Math.min(longest, SPACE_FOR_NAMES) <= space;
 }
 
 /** 0 where names stand on lines of their own. */

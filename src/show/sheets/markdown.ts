@@ -4,6 +4,7 @@ import { cellText, code, plain } from '../../text/markdown.ts';
 import { type Cell, type CellPart, type Column, isFigure } from './column.ts';
 import { englishCell } from './english.ts';
 import type { Grid, RowState, Section, Table, TablesReport } from './report.ts';
+import { byImportance } from './told-remarks.ts';
 import { verdictReason } from './verdicts.ts';
 
 export interface MarkdownColumn<Row> {
@@ -22,7 +23,7 @@ export function markdownText({ sections, remarks, legend, inMarkdown }: TablesRe
   const foot = inMarkdown === 'small' ? [small, ''] : inMarkdown === undefined ? [] : paragraphs.flatMap(paragraph);
   return [
     ...sections.flatMap((section) => [...headLines(section), ...section.tables.flatMap((table) => table(tableLines))]),
-    ...remarks.map(({ text }) => `- ${plain(text)}`),
+    ...byImportance(remarks).map(({ text }) => `- ${plain(text)}`),
     ...(remarks.length > 0 ? [''] : []),
     ...foot,
   ].join('\n');

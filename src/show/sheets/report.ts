@@ -10,6 +10,8 @@ export interface TablesReport {
   /** what the terminal says where there is no section */
   empty?: string;
   sections: readonly Section[];
+  /** What the terminal shows in their place where it is wide enough; with the explanation both are shown. None unless told. */
+  overview?: readonly Section[];
   /** in the terminal below all tables: many rows in one figure */
   means?: readonly Mean[];
   /** likewise, in a line each: how many rows have which verdict */

@@ -27,8 +27,20 @@ export function terminalText(
 ): string {
   const width = widthWithin(given, WIDEST);
   const colors = pico.createColors(color);
-  const { empty, sections, means = [], counts = [], notes = [], remarks, legend, experiment } = report;
-  if (empty !== undefined && sections.length === 0) return [empty, ...remarks.map(({ text }) => text), ''].join('\n');
+  const {
+    empty,
+    sections: all,
+    overview = [],
+    means = [],
+    counts = [],
+    notes = [],
+    remarks,
+    legend,
+    experiment,
+  } = report;
+  if (empty !== undefined && all.length === 0) return [empty, ...remarks.map(({ text }) => text), ''].join('\n');
+  const hasOverview = overview.length > 0 && overview.every((section) => fits(section, width, colors));
+  const sections = !hasOverview ? all : explain ? [...overview, ...all] : overview;
   const lacking = lackingColumns(sections, width, colors);
   const shown = new Set<string>();
   let indent = MARGIN + 1;
@@ -55,7 +67,7 @@ export function terminalText(
     ...notes.flatMap((note) => wrap(note, width)),
   ];
   const { told, more } = toldRemarks(remarks, { explain, width: width - indent });
-  const foot = explain ? legend(shown) : [[moreWords(more, experiment)]];
+  const foot = explain ? legend(shown) : [[moreWords(more, experiment && `show ${experiment.id}`, hasOverview)]];
   const blocks = [
     gridLines(MEANS, means, { width, colors }),
     sums,
@@ -101,6 +113,10 @@ function tableLines<Row>({ heading, groups }: Table<Row>, laid: LaidTable, width
     ...rows.splice(0, count).flat(),
   ]);
   return laid.heading === '' ? lines : ['', colors.dim(laid.heading), ...lines];
+}
+
+function fits({ tables }: Section, width: number, colors: Colors): boolean {
+  return tables.every((some) => some((table) => layTable(table, width, colors).fits));
 }
 
 /**

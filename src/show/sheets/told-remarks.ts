@@ -45,17 +45,22 @@ const RANKS: Readonly<Partial<Record<About, 0 | 2 | 3>>> = {
 const MOST = 2;
 
 /**
- * The remarks that stand below a table, and how many do not: all where the method is explained too, else those that matter most, each cut
- * to a line. Pure.
+ * The remarks that stand below a table, those that matter most first, and how many do not: all where the method is explained too, else
+ * two, each cut to a line. Pure.
  */
 export function toldRemarks(
   remarks: readonly Remark[],
   { explain, width }: { explain: boolean | undefined; width: number },
 ): { told: readonly Remark[]; more: number } {
-  if (explain) return { told: remarks, more: 0 };
-  const most = remarks.toSorted((a, b) => (RANKS[a.about] ?? 1) - (RANKS[b.about] ?? 1)).slice(0, MOST);
-  const told = most.map((remark) => ({ ...remark, text: inOneLine(remark.text, width) }));
+  const ordered = byImportance(remarks);
+  if (explain) return { told: ordered, more: 0 };
+  const told = ordered.slice(0, MOST).map((remark) => ({ ...remark, text: inOneLine(remark.text, width) }));
   return { told, more: remarks.length - told.length };
+}
+
+/** In the order of all formats that people read: those first that matter most. Pure. */
+export function byImportance(remarks: readonly Remark[]): Remark[] {
+  return remarks.toSorted((a, b) => (RANKS[a.about] ?? 1) - (RANKS[b.about] ?? 1));
 }
 
 /** What fits in a line; advice goes first. */
@@ -66,9 +71,16 @@ function inOneLine(text: string, width: number): string {
   return `${end > line.length / 2 ? line.slice(0, end) : line} …`;
 }
 
-/** Where the rest is: `3 more remarks, and how it was measured: jsdyno show 1127-1814-fcm --explain`. */
-export function moreWords(more: number, experiment: { id: string } | null): string {
-  const what =
-    more === 0 ? 'How it was measured' : `${more} more ${more === 1 ? 'remark' : 'remarks'}, and how it was measured`;
-  return `${what}: ${experiment === null ? '' : `jsdyno show ${experiment.id} `}--explain`;
+/**
+ * Where the rest is: `3 more remarks, and how it was measured: jsdyno show 1127-1814-fcm --explain`.
+ * @param command that prints it again; null where nothing is stored
+ * @param isOverview whether it has further figures, too
+ */
+export function moreWords(more: number, command: string | null, isOverview = false): string {
+  const rest = [
+    isOverview ? 'All figures' : [],
+    more === 0 ? [] : `${more} more ${more === 1 ? 'remark' : 'remarks'}`,
+  ].flat();
+  const what = rest.length === 0 ? 'How it was measured' : `${rest.join(', ')}, and how it was measured`;
+  return `${what}: ${command === null ? '' : `jsdyno ${command} `}--explain`;
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type ParameterValue, spell } from '../../measure/configuration.ts';
 import type { NotMeasured } from '../../measure/outcome.ts';
+import { rowTitle } from '../../show/report/row-titles.ts';
 import { countRuns } from '../../store/run-counts.ts';
 import { printable } from '../../text/printable.ts';
 
@@ -23,6 +24,6 @@ export function reasonLine(
   parameters: Record<string, ParameterValue>,
   { outcome, reason }: NotMeasured,
 ): string {
-  const name = `${benchmark} ${spell(parameters)}`.trim();
+  const name = rowTitle({ benchmark, configuration: spell(parameters) });
   return `${printable(`jsdyno: ${name}: ${outcome === 'unavailable' ? 'not available: ' : 'failed: '}${reason}`)}\n`;
 }

@@ -1,5 +1,5 @@
-import { spell } from '../../measure/configuration.ts';
 import type { Metric } from '../../show/report/metric.ts';
+import { titleParts } from '../../show/report/row-titles.ts';
 import { differenceWords, relativeWords } from '../../show/sheets/comparison-words.ts';
 import { markOf, SPEED, type VerdictWords } from '../../show/sheets/verdicts.ts';
 import { FIRST_LOOK } from '../../stats/sequential/wang-tsiatis.ts';
@@ -50,13 +50,9 @@ export function decisionWords({ state, words, ratio, interval, rounds }: Decisio
   return isDifferent && metric !== undefined ? differenceWords({ ratio, interval, rounds }, metric) : words;
 }
 
-/** What is the same in all names says nothing. */
+/** What is the same in all names says nothing. The group of an operation stands in the place of its file. */
 function shortNames(rows: readonly Row[]): Map<Row, string> {
-  const all = rows.map(({ configuration: { benchmark, parameters }, contender }) => [
-    benchmark,
-    ...Object.entries(parameters).map(([name, value]) => spell({ [name]: value })),
-    `on ${contender.label}`,
-  ]);
+  const all = rows.map(({ configuration, contender }) => [...titleParts(configuration), `on ${contender.label}`]);
   const [first = []] = all;
   const shared = new Set(rows.length > 1 ? first.filter((part) => all.every((parts) => parts.includes(part))) : []);
   return new Map(

@@ -2,6 +2,7 @@ import { lanesInWords } from '../../measure/lane-cpus.ts';
 import type { Metric } from '../../show/report/metric.ts';
 import { logLine, type Moment, region, tallyOf } from '../../show/report/progress.ts';
 import type { ReportRow } from '../../show/report/row.ts';
+import { rowTitle } from '../../show/report/row-titles.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
@@ -155,9 +156,9 @@ export function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Watch {
         const { state } = row.decision;
         if (state !== 'different') continue;
         const words = decisionWords(row.decision, options.metric.words);
-        const { benchmark, configuration } = row.configuration;
-        moment.latest = `${benchmark} ${configuration}  ${words}`;
-        if (live === null) say(`  ${benchmark} ${configuration} on ${row.contender.label}: ${words}`);
+        const title = rowTitle(row.configuration);
+        moment.latest = `${title}  ${words}`;
+        if (live === null) say(`  ${title} on ${row.contender.label}: ${words}`);
       }
       if (judged.adaptive) {
         showRows(judged);
@@ -214,5 +215,5 @@ function verdictsOf(rows: readonly DecidedRow[]): { verdict: Verdict | 'open' }[
 }
 
 function failureLine({ configuration, variant }: RunStep, reason: string): string {
-  return `  failed on ${variant.label}: ${`${configuration.benchmark} ${configuration.configuration}`.trim()}: ${reason}`;
+  return `  failed on ${variant.label}: ${rowTitle(configuration)}: ${reason}`;
 }

@@ -1,7 +1,7 @@
 /** What `--fail-if` says below a report. */
+import { rowTitle } from '../../show/report/row-titles.ts';
 import { givenShareWords, percent } from '../../text/english-numbers.ts';
 import type { JudgedRow } from './judge-rows.ts';
-import { rowName } from './limits.ts';
 import { ruleAsTyped } from './parse-rule.ts';
 import { type Power, powerOf } from './power.ts';
 import type { Rule } from './rule.ts';
@@ -27,13 +27,13 @@ export function failIfLines(rules: readonly Rule[], judged: readonly JudgedRow[]
     ...(failed.length > MOST_NAMED ? [`  and ${failed.length - MOST_NAMED} more`] : []),
     ...(undecided > 0 ? [`  undecided: ${rowsIn(undecided)}, which is no failure`] : []),
     ...(compared === 0 ? ['  no row was compared, so nothing can be said'] : []),
-    ...(power === null ? [] : [`  would have noticed ${powerWords(power)}`]),
+    ...(power === null ? [] : [`  would have detected ${powerWords(power)}`]),
   ];
 }
 
 function lineOf({ row, metric, judged, worsening, limit, reason }: JudgedRow): string {
   const title = metric.title === '' ? '' : ` (${metric.title})`;
-  const name = `${rowName(row)}${title}, ${row.contender}: `;
+  const name = `${rowTitle(row)}${title}, ${row.contender}: `;
   if (judged === 'broken') return `${name}failed: ${reason ?? 'no figures'}`;
   const range = worseningRange(row, metric)?.map(percent).join(' to ');
   return `${name}${metric.words?.isReciprocal === true ? 'more' : 'slower'} by ${percent(worsening ?? 0)} (${range}); the whole interval lies beyond ${percent(limit ?? 0)}`;

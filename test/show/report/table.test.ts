@@ -41,11 +41,12 @@ test('colours only when told, and then the same text', async () => {
   assert.equal(colored.replace(/\x1b\[\d+m/g, ''), plain);
 });
 
-test('a section a contender', async () => {
+test('a column a contender, and a section each with the explanation', async () => {
   const report = await reportOf('edges.csv');
   const rows = [...report.rows, ...report.rows.map((row) => ({ ...row, contender: 'tuned' }))];
-  const text = FORMATS.table({ ...report, rows });
-  assert.match(text, /^new against old\n/);
+  assert.match(FORMATS.table({ ...report, rows }), /^Against old {2}change in %\n\n +old {3}new +tuned\n/);
+  const text = FORMATS.table({ ...report, rows }, { explain: true });
+  assert.match(text, /\n\nnew against old\n/);
   assert.match(text, /\n\ntuned against old\n/);
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { spell } from '../../../src/measure/configuration.ts';
 import { SPEED } from '../../../src/show/sheets/verdicts.ts';
 import { rowsSoFar } from '../../../src/work/console/rows-so-far.ts';
 
@@ -8,7 +9,11 @@ type Decision = Row['decision'];
 
 const row = (operation: string, decision: Partial<Decision>, more: Record<string, number> = {}): Row =>
   ({
-    configuration: { kind: 'ops', benchmark: 'six.cjs', configuration: '', parameters: { operation, ...more } },
+    configuration: {
+      kind: 'ops',
+      benchmark: 'six.cjs',
+      configuration: spell({ group: 'six', operation, ...more }),
+    },
     contender: { label: 'node@24' },
     decision: {
       state: 'active',
@@ -35,10 +40,10 @@ const rows = [
 
 test('comparisons stand in lines of their own from their first round on, without what all names share', () => {
   assert.deepEqual(rowsSoFar(rows, { words: SPEED }, 9), [
-    "▲ operation='parse'  faster by 25.0 % (20.0 to 30.0), decided after 4 rounds",
-    "? operation='sort'   not decided: at most 10 % either way after 3 rounds so far",
-    "= operation='url'    no difference larger than 2 %, decided after 11 rounds",
-    "? operation='new'    2.00x slower after 1 round, judged from 3 on",
+    '▲ parse  faster by 25.0 % (20.0 to 30.0), decided after 4 rounds',
+    '? sort   not decided: at most 10 % either way after 3 rounds so far',
+    '= url    no difference larger than 2 %, decided after 11 rounds',
+    '? new    2.00x slower after 1 round, judged from 3 on',
   ]);
 });
 
@@ -48,20 +53,17 @@ test('of more rows than there is room for it is said how many there are', () => 
 
 test('values with spaces stay whole, and a row that has no more than all others has its whole name', () => {
   const names = (...those: Row[]) => rowsSoFar(those, {}, 9).map((line) => line.slice(2).split('  ')[0]?.trim());
-  assert.deepEqual(names(row('Map of 10', {}), row('Set of 10', {})), [
-    "operation='Map of 10'",
-    "operation='Set of 10'",
-  ]);
-  assert.deepEqual(names(row('a', {}), row('a', {}, { n: 1 })), ["six.cjs operation='a' on node@24", 'n=1']);
+  assert.deepEqual(names(row('Map of 10', {}), row('Set of 10', {})), ['Map of 10', 'Set of 10']);
+  assert.deepEqual(names(row('a', {}), row('a', {}, { n: 1 })), ['six › a on node@24', 'n=1']);
 });
 
 test('a single row has its whole name', () => {
-  assert.match(rowsSoFar(rows.slice(0, 1), {}, 9)[0] ?? '', /^▲ six\.cjs operation='parse' on node@24 {2}/);
+  assert.match(rowsSoFar(rows.slice(0, 1), {}, 9)[0] ?? '', /^▲ six › parse on node@24 {2}/);
 });
 
 test('where a line is longer than the terminal is wide, the name loses its front, and the answer nothing', () => {
   const long = [row(`${'long-'.repeat(20)}first`, {}), row(`${'long-'.repeat(20)}second`, { ratio: 0.5 })];
   const lines = rowsSoFar(long, {}, 9, 50);
   assert.ok(lines.every((line) => line.length === 50 && line.endsWith('  not decided')));
-  assert.match(lines[1] ?? '', /^\? …\S*long-second' {2}/);
+  assert.match(lines[1] ?? '', /^\? …\S*long-second {2}/);
 });

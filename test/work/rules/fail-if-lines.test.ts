@@ -34,7 +34,7 @@ test('what is undecided is said to be no failure; and what would have been notic
     '--fail-if slower:5%: nothing of 1 row fails',
     '  undecided: 1 row, which is no failure',
   ]);
-  assert.match(lines[2] ?? '', /^ {2}would have noticed /);
+  assert.match(lines[2] ?? '', /^ {2}would have detected /);
 });
 
 test('a crash is named with its reason', () => {

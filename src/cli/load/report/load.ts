@@ -2,7 +2,9 @@ import pc from 'picocolors';
 import type { LoadProgress } from '../../../measure/load/progress.ts';
 import type { LoadResult, LoadSubject, Quantiles } from '../../../measure/load/result.ts';
 import { left, right } from '../../../show/sheets/column.ts';
+import type { Remark } from '../../../show/sheets/report.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
+import { toldRemarks } from '../../../show/sheets/told-remarks.ts';
 import { bytesWords, decimal, duration, plain, timeWords, whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { cut } from '../../../text/width.ts';
@@ -19,12 +21,14 @@ interface LoadLook {
   placed?: string | undefined;
   /** Also the times to connect and to the first byte. */
   verbose?: boolean | undefined;
+  /** all remarks, and not only those that matter most */
+  explain?: boolean | undefined;
 }
 
 /** What `jsdyno load` prints at its end. */
 export function formatLoad(
   result: LoadResult,
-  { color = false, width, placed, verbose = false }: LoadLook = {},
+  { color = false, width, placed, verbose = false, explain }: LoadLook = {},
 ): string {
   const paint = pc.createColors(color);
   const { subject, generator, latency, service, lag } = result;
@@ -53,9 +57,14 @@ export function formatLoad(
   lines.push(line('bytes', bytesText(result)), line('CPU', cpuText(result)));
   lines.push(line('generator', `${generator.name} (${generator.version})`));
   if (placed !== undefined) lines.push(line('runs on', placed));
-  const remarks = result.marks.filter(({ invalid }) => !invalid);
-  if (remarks.length > 0) lines.push('');
-  for (const { message } of remarks) lines.push(paint.yellow(`! ${message}`));
+  const remarks = result.marks.flatMap(({ code, message, invalid }): Remark[] =>
+    invalid ? [] : [{ kind: 'warning', about: code, text: message }],
+  );
+  // They are stored nowhere, so each is whole.
+  const { told, more } = toldRemarks(remarks, { explain, width: Number.POSITIVE_INFINITY });
+  if (told.length > 0) lines.push('');
+  for (const { text } of told) lines.push(paint.yellow(`! ${text}`));
+  if (more > 0) lines.push(paint.dim(`${more} more ${more === 1 ? 'remark' : 'remarks'}: --explain`));
   return fold(`${lines.filter((text) => text !== null).join('\n')}\n`, width);
 }
 

@@ -81,7 +81,7 @@ export const THROUGHPUT: readonly Column<ThroughputLine>[] = [
 ];
 
 /** `8,120`, or that it is at least so many where the generator could do no more. */
-function requestsIn(
+export function requestsIn(
   { requests, generatorBound }: ThroughputCell,
   plainly: (value: number) => string,
   atLeast: (figure: string) => string,

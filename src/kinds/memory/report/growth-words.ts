@@ -13,6 +13,13 @@ export function growthWords({ perSecond, interval, verdict }: Growth): string {
   return `${bytesPerSecond(at)}${range} ${verdict === 'steps' ? 'in steps' : verdict}`;
 }
 
+/** `+1.20 MB/s` of what grows or falls, else the verdict; empty where it is not known. */
+export function briefGrowth({ perSecond, verdict }: Growth): string {
+  if (verdict === 'unknown') return '';
+  if (perSecond !== null && (verdict === 'grows' || verdict === 'falls')) return bytesPerSecond(Math.round(perSecond));
+  return verdict === 'steps' ? 'in steps' : verdict;
+}
+
 /** `±7.50 kB/s`: the band of what is steady. */
 export function bandWords({ limits }: Growth): string {
   return limits === null ? '' : `±${throughput(limits.steady)}`;

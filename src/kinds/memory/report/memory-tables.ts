@@ -1,10 +1,19 @@
 /** The report of `jsdyno memory` as tables: one a script, or one of all command lines. */
 
 import type { RoundsChart } from '../../../show/charts/chart.ts';
+import {
+  figureCell,
+  type MatrixCell,
+  matrixSections,
+  missingReasons,
+  sideCell,
+  timesCell,
+} from '../../../show/sheets/matrix.ts';
 import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
-import { remarksOf, someTable, type TablesReport } from '../../../show/sheets/report.ts';
+import { remarksOf, type Section, someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import type { Say } from '../../../text/messages/say.ts';
+import { briefGrowth } from './growth-words.ts';
 import { COLUMNS, IN_MARKDOWN, type Line } from './memory-columns.ts';
 import { inVerdictsOfAll } from './memory-relative.ts';
 import { endSentence, growthSentence, heapSentence, legendSentences, runsSentence } from './memory-remarks.ts';
@@ -26,11 +35,55 @@ export function memoryTables(report: MemoryReport): TablesReport {
   });
   return {
     sections,
+    overview: overviewOf(report.processes),
     remarks: remarksOf(sections, report.warnings),
     experiment: report.experiment,
     legend: () => [legendSentences(report)],
     inMarkdown: 'small',
   };
+}
+
+/** Several scripts on three variants or more: peak, heap and growth of each. */
+function overviewOf(processes: readonly MemoryProcess[]): Section[] {
+  const [first] = processes;
+  if (first === undefined || processes.length < 2) return [];
+  const labels = first.cells.map(({ variant }) => variant);
+  const groups = processes.map(({ name, cells }) => {
+    const lineOf = (
+      title: string,
+      figureOf: (cell: MemoryCell) => string,
+      cellOf: (cell: MemoryCell) => MatrixCell,
+    ) => ({
+      name: title,
+      figure: cells.slice(0, 1).map(figureOf).join(''),
+      cells: cells.slice(1).map(cellOf),
+    });
+    const peakIn = ({ peakRss }: MemoryCell) => (peakRss === null ? '' : bytesWords(peakRss.value));
+    const heapIn = ({ peakHeap }: MemoryCell) => (peakHeap === null ? '' : bytesWords(peakHeap.value));
+    const peak = lineOf('peak', peakIn, (cell) =>
+      sideCell(cell, inVerdictsOfAll(cell.relative), 'amount', peakIn(cell)),
+    );
+    const heap = lineOf('heap', heapIn, (cell) => {
+      const compared = inVerdictsOfAll(cell.heapRelative);
+      return compared === null ? figureCell(heapIn(cell)) : timesCell(compared, 'amount');
+    });
+    const growth = lineOf(
+      'growth',
+      ({ growth }) => briefGrowth(growth),
+      ({ growth }) => figureCell(briefGrowth(growth), growth.verdict === 'grows' ? 'slower' : null),
+    );
+    const rows = [{ ...peak, notes: missingReasons(cells) }, heap, growth];
+    return {
+      title: name ?? '',
+      about: '',
+      rows: rows.filter(({ figure, cells }) => figure !== '' || cells.some(hasWords)),
+    };
+  });
+  return matrixSections(labels, [{ title: `Against ${labels[0]}`, groups }]);
+}
+
+function hasWords({ words }: MatrixCell): boolean {
+  return words !== '';
 }
 
 export function linesOf(process: MemoryProcess): Line[] {

@@ -2,7 +2,6 @@
 
 import { comparedPairs } from '../../../show/report/against.ts';
 import { meansOf } from '../../../show/report/host-words.ts';
-import { foldConfigurations } from '../../../show/report/parameters.ts';
 import { verdictCounts } from '../../../show/report/words.ts';
 import { isJudged } from '../../../show/sheets/comparison-words.ts';
 import {
@@ -15,12 +14,12 @@ import {
 import { paintedMark } from '../../../show/sheets/verdicts.ts';
 import { largest } from '../../../stats/extremes.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
-import { oneLine } from '../../../text/lines.ts';
 import { cellMark, insteadOf } from './cell-words.ts';
 import { COLUMNS, type Line, linesOf, relativeText } from './operation-columns.ts';
 import { operationRemarks } from './operation-remarks.ts';
+import { operationsMatrix } from './operations-matrix.ts';
 import type { OperationComparison, OperationGroup, OperationsReport, OperationsVariant } from './operations-report.ts';
-import { parametersText } from './row-name.ts';
+import { headingsOf } from './row-name.ts';
 import { pairsOf, reasonsBelow, sideBySideColumns, stateOfPair, withoutFigures } from './side-by-side.ts';
 
 /** @param width columns of the terminal: gives up figures, never what time an operation takes and the verdicts */
@@ -31,6 +30,7 @@ export function operationsTables(report: OperationsReport, width = 80): TablesRe
   return {
     empty: 'no operations',
     sections: isAlone ? [variantSection(report)] : contenders.map((_, place) => pairSection(report, place, width)),
+    overview: operationsMatrix(report),
     means: means.flatMap(({ variant, against, ...mean }) =>
       meansOf(variants.length > 2 ? pairWords(variant, against) : 'all', mean),
     ),
@@ -73,20 +73,15 @@ function pairSection({ groups, variants, against }: OperationsReport, place: num
 
 type Own<Row> = Omit<Table<Row>, 'rows' | 'groups' | 'markOf'> & { markOf(row: Row): Verdict | null };
 
-/** Rows by group. Parameters that all rows of a group share are printed once, beside its name. */
+/** Rows by group. */
 function tableOf<Row>(groups: readonly OperationGroup[], rows: readonly Row[], { markOf, ...own }: Own<Row>) {
-  const named = groups.map(({ group, benchmark, rows: operations }) => {
-    const { shared, own: rest } = foldConfigurations(operations.map(({ parameters }) => parametersText(parameters)));
-    const about = [shared, oneLine(benchmark)].filter((part) => part !== '').join('  ');
-    const names = operations.map(({ operation }, i) => [oneLine(operation), rest[i]].filter(Boolean).join(' '));
-    return { title: oneLine(group), about, count: operations.length, names };
-  });
+  const named = headingsOf(groups);
   const all = named.flatMap(({ names }) => names);
   const nameOf = new Map(rows.map((row, i) => [row, all[i] ?? '']));
   return someTable<Row>({
     ...own,
     rows,
-    groups: named,
+    groups: named.map(({ title, about, names }) => ({ title, about, count: names.length })),
     names: 'each',
     nameOf: (row) => nameOf.get(row) ?? '',
     markOf: (row, colors) => {

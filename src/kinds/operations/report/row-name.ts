@@ -1,7 +1,9 @@
 /** How operations and their parameters are displayed, and which of them the others of a group are compared with. */
 
+import { foldConfigurations } from '../../../show/report/parameters.ts';
 import { oneLine } from '../../../text/lines.ts';
 import type { OperationRuns } from './operation-runs.ts';
+import type { OperationGroup } from './operations-report.ts';
 
 type Named = Pick<OperationRuns, 'operation' | 'parameters'>;
 
@@ -15,6 +17,18 @@ export function parametersText(parameters: Named['parameters']): string {
   return Object.entries(parameters)
     .map(([key, value]) => `${oneLine(key)}=${typeof value === 'string' ? quoted(value) : value}`)
     .join(' ');
+}
+
+/** A heading a group, and what its rows are called below it: parameters that all of them share stand once, beside its name. */
+export function headingsOf(groups: readonly Pick<OperationGroup, 'group' | 'benchmark' | 'rows'>[]) {
+  return groups.map(({ group, benchmark, rows }) => {
+    const { shared, own } = foldConfigurations(rows.map(({ parameters }) => parametersText(parameters)));
+    return {
+      title: oneLine(group),
+      about: [shared, oneLine(benchmark)].filter((part) => part !== '').join('  '),
+      names: rows.map(({ operation }, i) => [oneLine(operation), own[i]].filter(Boolean).join(' ')),
+    };
+  });
 }
 
 function quoted(text: string): string {

@@ -2,8 +2,9 @@
 
 import type { BoxChart } from '../../../show/charts/chart.ts';
 import { againstFirstLegend } from '../../../show/sheets/comparison-words.ts';
+import { type MatrixRow, matrixSections, missingReasons, sideCell } from '../../../show/sheets/matrix.ts';
 import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
-import { remarksOf, someTable, type TablesReport } from '../../../show/sheets/report.ts';
+import { remarksOf, type Section, someTable, type TablesReport } from '../../../show/sheets/report.ts';
 import { bytesWords } from '../../../text/english-numbers.ts';
 import { isMessage } from '../../../text/messages/language.ts';
 import type { Say } from '../../../text/messages/say.ts';
@@ -28,10 +29,34 @@ export function startupTables({ processes, warnings, method, variants, experimen
   ];
   return {
     sections,
+    overview: overviewOf({ processes, variants }),
     remarks: remarksOf(sections, warnings),
     experiment,
     legend: () => [legend],
   };
+}
+
+/** Several scripts on three variants or more: the mean time of each on the first, and how many times as fast the others are. */
+function overviewOf({ processes, variants }: Pick<StartupReport, 'processes' | 'variants'>): Section[] {
+  if (processes.length < 2) return [];
+  const labels = variants.map(({ label }) => label);
+  const rows = processes.map((process): MatrixRow => {
+    // Cells may be in the order of their times.
+    const lines = labels.flatMap((label) => linesOf(process).filter(({ cell }) => cell.variant === label));
+    const cells = lines.map(({ cell }) => cell);
+    const figures = lines.map(({ cell: { wall }, unit }) =>
+      wall === null ? '' : `${timeFigure(wall.mean, unit)} ${unit.name}`,
+    );
+    return {
+      name: process.name ?? '',
+      figure: figures[0] ?? '',
+      cells: cells.slice(1).map((cell, i) => sideCell(cell, cell.relative, 'speed', figures[i + 1] ?? '')),
+      notes: missingReasons(cells),
+      isFlagged: cells.some(({ warnings }) => warnings.length > 0),
+    };
+  });
+  const title = `Against ${labels[0]}`;
+  return matrixSections(labels, [{ title, about: 'mean time', groups: [{ title: '', about: '', rows }] }]);
 }
 
 /** The figures of the columns that found no space, in a line below. */

@@ -1,8 +1,8 @@
 import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
 import { short } from '../../../host/revisions/repository.ts';
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import { code, details, fenced, plain } from '../../../text/markdown.ts';
 import { shellLine } from '../../../text/shell-word.ts';
-import { rowName } from '../../../work/rules/limits.ts';
 import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
@@ -16,7 +16,7 @@ const COLUMNS = 72;
 export function bisectMarkdown(answer: BisectAnswer): string {
   const { row, steps, experiment, command } = answer;
   const lines = [
-    `### ${code(rowName(row))}`,
+    `### ${code(rowTitle(row))}`,
     '',
     ...answerWords(answer).map(plain),
     '',

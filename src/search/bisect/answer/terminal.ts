@@ -1,9 +1,10 @@
 import pc from 'picocolors';
 import type { CommitFacts } from '../../../host/revisions/commit-facts.ts';
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import type { FormatOptions } from '../../../show/sheets/prose.ts';
+import { moreWords } from '../../../show/sheets/told-remarks.ts';
 import { fold } from '../../../text/fold.ts';
 import { ofPrintable } from '../../../text/printable.ts';
-import { rowName } from '../../../work/rules/limits.ts';
 import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
@@ -12,14 +13,18 @@ import { commitLines, suspectWords } from './commit-words.ts';
 import { answerWords, aroundWords, labelOf, openSets, setWords, stepWords, usedWords } from './words.ts';
 
 const USUAL = 80;
+/** As many places are named that could not be measured. */
+const MOST_AROUND = 2;
 
 /** The answer for a terminal, or as plain text. */
 export const bisectTerminal = ofPrintable(
-  (answer: BisectAnswer, { width, color = false }: FormatOptions = {}): string => {
+  (answer: BisectAnswer, { width, color = false, explain }: FormatOptions = {}): string => {
     const paint = pc.createColors(color);
     const { row, steps } = answer;
+    const around = aroundWords(answer).map(({ label, reason }) => `stepped around ${label}: ${reason}`);
+    const left = explain ? 0 : Math.max(0, around.length - MOST_AROUND);
     const lines = [
-      paint.bold(rowName(row)),
+      paint.bold(rowTitle(row)),
       '',
       ...answerWords(answer),
       ...steps.map((step) => paint.bold(stepWords(answer, step))),
@@ -33,9 +38,13 @@ export const bisectTerminal = ofPrintable(
       ...openSets(answer).flatMap(({ commits }) =>
         commits === null ? [] : [...commits.map((one) => `  ${suspectWords(one)}`), ''],
       ),
-      usedWords(answer),
-      ...aroundWords(answer).map(({ label, reason }) => `stepped around ${label}: ${reason}`),
-      paint.dim(`experiment ${answer.experiment}, ${answer.created.slice(0, 10)}`),
+      ...(explain ? [usedWords(answer)] : []),
+      ...around.slice(0, around.length - left),
+      paint.dim(
+        explain
+          ? `experiment ${answer.experiment}, ${answer.created.slice(0, 10)}`
+          : moreWords(left, `show ${answer.experiment}`),
+      ),
       '',
     ];
     return fold(lines.join('\n'), width);

@@ -1,8 +1,8 @@
 /** What a bisection found, in sentences: the terminal, Markdown and JSON say the same. */
 
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import { counted, duration, percent, probabilityWords } from '../../../text/english-numbers.ts';
 import { shellLine } from '../../../text/shell-word.ts';
-import { rowName } from '../../../work/rules/limits.ts';
 import { changeWords } from '../../row/change-words.ts';
 import { USUAL_MINUTES } from '../stored-search.ts';
 import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
@@ -134,7 +134,7 @@ function whyWords(answer: BisectAnswer, why: BisectSet['why']): string {
 
 function failedWords(answer: BisectAnswer): string {
   const { lostEnd, row } = answer;
-  const name = rowName(row);
+  const name = rowTitle(row);
   return `${name} cannot be measured on ${labelOf(answer, lostEnd?.place ?? 0)}: ${lostEnd?.reason ?? 'no reason is known'}`;
 }
 

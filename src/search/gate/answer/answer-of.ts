@@ -113,13 +113,18 @@ function foldedSections(report: GateReport): Section[] {
   const all = [...report.rows].sort(bySpelling);
   const isMore = fine.length < all.length;
   const folded = { isFolded: true };
-  const last = { ...folded, ...UNCOUNTED };
+  const method = { isMethod: true, ...UNCOUNTED };
   return [
-    section('What it could have seen', 3, { kind: 'items', items: powerItems(report) }, UNCOUNTED),
+    section('What it could have seen', 3, { kind: 'items', items: powerItems(report) }, method),
     section('Fine', 15, { kind: 'rows', rows: fine, hasJudged: false }, folded),
     section('All rows', 16, { kind: 'rows', rows: isMore ? all : [], hasJudged: true }, folded),
-    section('How it was measured', 3, { kind: 'items', items: conditionsOf(report) }, last),
-    section('Measure it on your machine', 3, { kind: 'lines', language: 'sh', lines: report.repeat }, folded),
+    section('How it was measured', 3, { kind: 'items', items: conditionsOf(report) }, { ...folded, ...method }),
+    section(
+      'Measure it on your machine',
+      3,
+      { kind: 'lines', language: 'sh', lines: report.repeat },
+      { ...folded, isMethod: true },
+    ),
   ];
 }
 
@@ -140,9 +145,14 @@ function section(
   title: string,
   importance: number,
   list: List,
-  { isFolded = false, hasCount = true, lead = [] }: Partial<Pick<Section, 'isFolded' | 'hasCount' | 'lead'>> = {},
+  {
+    isFolded = false,
+    isMethod = false,
+    hasCount = true,
+    lead = [],
+  }: Partial<Pick<Section, 'isFolded' | 'isMethod' | 'hasCount' | 'lead'>> = {},
 ): Section {
-  return { title, importance, list, isFolded, hasCount, lead };
+  return { title, importance, list, isFolded, isMethod, hasCount, lead };
 }
 
 /** `: the reason; a remark`. */

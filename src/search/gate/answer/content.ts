@@ -22,6 +22,8 @@ export interface Section {
   title: string;
   /** Folded away where a format can. */
   isFolded: boolean;
+  /** How it was measured: the terminal has it with `--explain`. */
+  isMethod: boolean;
   /** The most important is 1; where space is short the others give way first. */
   importance: number;
   /** Before the list. */

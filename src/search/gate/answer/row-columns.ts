@@ -69,11 +69,12 @@ function chartOf(row: GateRow, scale: ReturnType<typeof scaleOf>): string {
   return drawn === null ? '' : chartLine(drawn, scale, HALF);
 }
 
-/** Benchmark and configuration, each on its own, so that a narrow cell breaks between them. */
+/** The file and what is behind it each on its own, so that a narrow cell breaks between them. */
 function nameCell(row: GateRow, naming: Naming): string {
-  const { benchmark, configuration, metric, kind, runtime } = row;
-  const parts = [codeOf(benchmark, true)];
-  if (configuration !== '') parts.push(codeOf(configuration, true));
+  const { benchmark, metric, kind, runtime } = row;
+  const title = naming.titleOf(row);
+  const names = title.startsWith(`${benchmark} `) ? [benchmark, title.slice(benchmark.length + 1)] : [title];
+  const parts = names.map((name) => codeOf(name, true));
   if (naming.hasMetric(row)) parts.push(sentence(metric, true));
   if (naming.hasKind(row)) parts.push(markdownOf(['by ', { said: kind }], true));
   if (naming.hasRuntime && runtime !== null) parts.push(markdownOf(['on ', { name: runtime }], true));

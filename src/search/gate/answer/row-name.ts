@@ -1,3 +1,4 @@
+import { titlesOf } from '../../../show/report/row-titles.ts';
 import { rowName } from '../../../work/rules/limits.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import type { Words } from './content.ts';
@@ -7,6 +8,8 @@ export interface Naming {
   hasMetric(row: GateRow): boolean;
   hasKind(row: GateRow): boolean;
   hasRuntime: boolean;
+  /** `json › parse`, `bench/url.js parse long` */
+  titleOf(row: GateRow): string;
   /** `bench/url.js parse long` with ` (cold)` and ` on node@24` where needed. */
   words(row: GateRow): Words;
 }
@@ -21,6 +24,7 @@ export function namingOf({ rows }: Pick<GateReport, 'rows'>): Naming {
     if (row.metric !== '') add(metrics, rowName(row), row.metric);
     add(kinds, JSON.stringify([rowName(row), row.metric]), row.kind);
   }
+  const titleOf = titlesOf(rows);
   const runtimes = new Set(rows.flatMap(({ runtime }) => (runtime === null ? [] : [runtime])));
   const hasRuntime = runtimes.size > 1;
   // What is not about speed is nowhere taken for it.
@@ -32,8 +36,9 @@ export function namingOf({ rows }: Pick<GateReport, 'rows'>): Naming {
     hasMetric,
     hasKind,
     hasRuntime,
+    titleOf,
     words: (row) => [
-      { name: rowName(row) },
+      { name: titleOf(row) },
       ...(hasMetric(row) ? [' (', { said: row.metric }, ')'] : []),
       ...(hasKind(row) ? [' by ', { said: row.kind }] : []),
       ...(hasRuntime && row.runtime !== null ? [' on ', { name: row.runtime }] : []),

@@ -2,6 +2,7 @@ import pico from 'picocolors';
 import { remarkLines, widthWithin } from '../../../show/sheets/prose.ts';
 import type { Table } from '../../../show/sheets/report.ts';
 import { layTable } from '../../../show/sheets/terminal.ts';
+import { moreWords } from '../../../show/sheets/told-remarks.ts';
 import type { Colors } from '../../../show/sheets/verdicts.ts';
 import { whole } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
@@ -22,11 +23,17 @@ interface TerminalOptions {
   /** Columns; 80 where they are not known. */
   width?: number | undefined;
   color?: boolean | undefined;
+  /** all remarks, and how it was measured */
+  explain?: boolean | undefined;
+  /** what prints it again: `gate show gate.json`; null where nothing does */
+  again?: string | null | undefined;
 }
 
 /** Wider lines are hard to follow with the eye. */
 const WIDEST = 140;
 const INDENT = 2;
+/** As many remarks are printed. */
+const MOST_REMARKS = 2;
 /** Of a list that is no table: nobody scrolls through more. */
 const MOST_ITEMS = 100;
 
@@ -36,7 +43,8 @@ export function terminalOf(report: GateReport, options: TerminalOptions = {}): s
   const colors = pico.createColors(options.color ?? false);
   const naming = namingOf(report);
   const { headline, summary, alarms, advice, sections } = answerOf(report, naming);
-  const shown = sections.filter(({ list }) => !(list.kind === 'chart' || (list.kind === 'rows' && list.hasJudged)));
+  const { explain = false, again = null } = options;
+  const { shown, more } = toldSections(sections, explain);
   const tables = tableLines(shown, naming, width, colors);
   const lines = [
     ...wrap(textOf(headline), width).map(colors.bold),
@@ -48,11 +56,26 @@ export function terminalOf(report: GateReport, options: TerminalOptions = {}): s
       ...(tables.lines[i] ?? listLines(section, width, colors)),
     ]),
     '',
-    ...wrap(legendOf(tables.columns), width).map(colors.dim),
+    ...wrap(explain ? legendOf(tables.columns) : moreWords(more, again), width).map(colors.dim),
     '',
   ];
   const text = lines.join('\n').replaceAll(NO_BREAK, ' ');
   return laidHarmless(fold(text, options.width ?? width));
+}
+
+/** The sections of a terminal, without the method and all remarks but the first unless it is explained; and how many remarks are left out. */
+function toldSections(sections: readonly Section[], explain: boolean): { shown: readonly Section[]; more: number } {
+  const fit = sections.filter(({ list }) => !(list.kind === 'chart' || (list.kind === 'rows' && list.hasJudged)));
+  if (explain) return { shown: fit, more: 0 };
+  let more = 0;
+  const shown = fit.flatMap((section): Section[] => {
+    const { list, title, isMethod } = section;
+    if (isMethod) return [];
+    if (title !== 'Remarks' || list.kind !== 'items') return [section];
+    more = Math.max(0, list.items.length - MOST_REMARKS);
+    return [{ ...section, list: { ...list, items: list.items.slice(0, MOST_REMARKS) } }];
+  });
+  return { shown, more };
 }
 
 /** What the columns mean that found space. */

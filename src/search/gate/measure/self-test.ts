@@ -1,6 +1,7 @@
 /** Base against base: what this machine makes of no difference at all. */
 
 import type { Metric } from '../../../show/report/metric.ts';
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import { metricName } from '../../../show/report/words.ts';
 import { percent } from '../../../text/english-numbers.ts';
 import type { JudgedRow } from '../../../work/rules/judge-rows.ts';
@@ -48,5 +49,5 @@ export function whyNotBelieved(
   const found =
     ofRow.find((one) => changeOf(one) >= Math.min(limit ?? seen, seen)) ?? alike.find((one) => changeOf(one) >= seen);
   if (found === undefined) return null;
-  return `not believed: base against itself differed by ${percent(changeOf(found))} in ${rowName(found.compared.row)}`;
+  return `not believed: base against itself differed by ${percent(changeOf(found))} in ${rowTitle(found.compared.row)}`;
 }

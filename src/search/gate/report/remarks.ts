@@ -1,6 +1,6 @@
 /** What is to be said of a gate beside its rows. */
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import { acceptanceWarnings } from '../../../work/rules/acceptances.ts';
-import { rowName } from '../../../work/rules/limits.ts';
 import type { Acceptance } from '../../../work/rules/rule.ts';
 import type { JudgedGroupRow } from './compared-groups.ts';
 
@@ -15,7 +15,7 @@ export function tooShort(judged: readonly JudgedGroupRow[]): string[] {
     .filter(({ group, judged: { judged: how, row } }) => {
       return group !== null && how === 'undecided' && Math.min(...row.counts) < LEAST_ROUNDS;
     })
-    .map(({ judged: { row } }) => rowName(row));
+    .map(({ judged: { row } }) => rowTitle(row));
   const names = [...new Set(rows)];
   if (names.length === 0) return [];
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';

@@ -1,7 +1,7 @@
 /** Sentences that the terminal and Markdown share, in English. */
 
-import { type RowNames, rowNames } from '../../../show/plots/row-names.ts';
 import type { Metric } from '../../../show/report/metric.ts';
+import { type RowNames, shortTitles } from '../../../show/report/row-titles.ts';
 import { counted, duration, givenShareWords, timesWords } from '../../../text/english-numbers.ts';
 import { isTelling } from '../../../text/telling-interval.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
@@ -13,7 +13,7 @@ export type Naming = RowNames;
 
 /** Names as short as they can be. */
 export function namingOf(rows: readonly SweepRow[]): Naming {
-  return rowNames(rows);
+  return shortTitles(rows);
 }
 
 /** `20 rows over 19 releases, node@18.0.0 to 26.0.0: 14 steps confirmed in 9 rows`. */

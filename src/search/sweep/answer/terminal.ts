@@ -55,7 +55,7 @@ function laid(
   const { told, more } = toldRemarks(remarksOfWhole(answer.warnings), { explain, width: width - BELOW });
   const how = explain
     ? [...legend(pen, signs < answer.releases.length), promise(answer)]
-    : [moreWords(more, { id: answer.experiment })];
+    : [moreWords(more, `show ${answer.experiment}`)];
   const lined = [
     ...wrap(headline(answer), width).map(colors.bold),
     ...(naming.shared === '' ? [] : wrap(naming.shared, width).map(colors.dim)),

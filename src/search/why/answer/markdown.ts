@@ -1,6 +1,6 @@
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import { cellText, code, details, fenced, plain } from '../../../text/markdown.ts';
 import { shellLine } from '../../../text/shell-word.ts';
-import { rowName } from '../../../work/rules/limits.ts';
 import type { Finding, WhyAnswer } from '../why-answer.ts';
 import { trialCells } from './trial-table.ts';
 import { usedWords, whyWords } from './words.ts';
@@ -9,7 +9,7 @@ import { usedWords, whyWords } from './words.ts';
 export function whyMarkdown(answer: WhyAnswer): string {
   const { row, findings, experiment, command, notTaken, differences } = answer;
   const lines = [
-    `### Why ${code(rowName(row))} differs`,
+    `### Why ${code(rowTitle(row))} differs`,
     '',
     ...whyWords(answer).map(plain),
     '',

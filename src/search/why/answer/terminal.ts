@@ -1,9 +1,9 @@
 import pc from 'picocolors';
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import type { FormatOptions } from '../../../show/sheets/prose.ts';
 import { fold } from '../../../text/fold.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import { shellLine } from '../../../text/shell-word.ts';
-import { rowName } from '../../../work/rules/limits.ts';
 import type { Finding, WhyAnswer } from '../why-answer.ts';
 import { trialTable } from './trial-table.ts';
 import { usedWords, whyWords } from './words.ts';
@@ -13,7 +13,7 @@ export const whyTerminal = ofPrintable((answer: WhyAnswer, { width, color = fals
   const paint = pc.createColors(color);
   const { row, findings, trials, notTaken } = answer;
   const lines = [
-    paint.bold(rowName(row)),
+    paint.bold(rowTitle(row)),
     '',
     ...whyWords(answer),
     '',

@@ -121,6 +121,17 @@ suite('what a load prints', () => {
       assert.ok(line.length <= 80, line);
   });
 
+  test('two remarks that matter most; the others with --explain', () => {
+    const mark = (code: LoadResult['marks'][number]['code']) => ({ code, invalid: false, message: `of ${code}` });
+    const marks = (['pipelining', 'interrupted', 'overloaded'] as const).map(mark);
+    const remarks = (explain: boolean) =>
+      formatLoad({ ...result, marks }, { explain })
+        .split('\n')
+        .filter((line) => /^!|explain/.test(line));
+    assert.deepEqual(remarks(false), ['! of interrupted', '! of overloaded', '1 more remark: --explain']);
+    assert.deepEqual(remarks(true), ['! of interrupted', '! of overloaded', '! of pipelining']);
+  });
+
   test('answers that came when the time was over stand apart from those that count', () => {
     const late = {
       ...result,

@@ -7,7 +7,7 @@ import { ALONE, COMPARED } from './fixture.ts';
 
 suite('what jsdyno http prints', () => {
   for (const [name, report] of Object.entries({ compared: COMPARED, alone: ALONE })) {
-    for (const width of [60, 80, 100, 140]) {
+    for (const width of [40, 60, 80, 100, 120, 140]) {
       test(`${name}, for a terminal of ${width}`, () => {
         const text = HTTP_FORMATS.table(report, { width });
         assertGolden(text, `http/${name}-table-${width}.txt`);

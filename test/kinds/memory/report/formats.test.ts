@@ -21,7 +21,7 @@ suite('reports of memory', () => {
 
   test('say less and more, never faster and slower', () => {
     const text = [MEMORY_FORMATS.table, MEMORY_FORMATS.markdown, MEMORY_FORMATS.csv]
-      .map((format) => format(SCRIPTS))
+      .map((format) => format(SCRIPTS, { explain: true }))
       .join('\n');
     assert.match(text, /node@24 .* ▲ 1\.3\dx more/);
     assert.match(text, /bun@1 .* ▼ 1\.5\dx less/);
@@ -35,7 +35,7 @@ suite('reports of memory', () => {
   });
 
   test('tell growth with its interval, and why it is not known', () => {
-    const text = MEMORY_FORMATS.table(SCRIPTS, { width: 120 });
+    const text = MEMORY_FORMATS.table(SCRIPTS, { width: 120, explain: true });
     assert.match(text, /\+1\.20 MB\/s \[1\.20, 1\.20\] grows$/m);
     assert.match(text, /-0\.\d+ MB\/s .* falls$|-\d+ kB\/s .* falls$/m);
     assert.match(text, /steady$/m);
@@ -43,6 +43,24 @@ suite('reports of memory', () => {
     const alone = MEMORY_FORMATS.table(ALONE, { width: 120 });
     assert.match(alone, /growth unknown: it ran 10 s; growth needs 10 looks/);
     assert.match(alone, /heap unknown: its event loop stood still for 2\.1 s/);
+  });
+
+  test('several scripts on three variants stand in one table', () => {
+    const lines = MEMORY_FORMATS.table(SCRIPTS, { width: 80 }).split('\n').slice(0, 12);
+    assert.deepEqual(lines, [
+      'Against node@22',
+      '',
+      '            node@22   node@24        bun@1',
+      'app.js',
+      '  peak      60.0 MB   ▲ 1.32x more   ▼ 1.50x less',
+      '  heap      6.00 MB   ▲ 1.32x more',
+      '  growth     steady   +1.20 MB/s     -900 kB/s',
+      '',
+      'fails.js',
+      '  peak      50.0 MB   ✗ failed       - none',
+      '    node@24: failed: exited with code 7: Error: no',
+      '    bun@1: unavailable: it lacks node:v8',
+    ]);
   });
 
   test('say steps and rest as such, and where the end was not seen', () => {

@@ -39,7 +39,9 @@ test('marks, changes and sums of several variants are of one comparison, which t
     ['neighbour', 'bun@1.1.34 against node@20.0.0'],
   ] as const) {
     const report = everyKind(3, { against });
-    const text = OPERATION_FORMATS.operations(report, { width: 120 });
+    const text = OPERATION_FORMATS.operations(report, { width: 120, explain: true });
+    const isBaseline = against === 'baseline';
+    assert.match(text, isBaseline ? /^Against node@18\.16\.0 {2}/ : /^Each against the one to its left {2}/);
     const titles = [...text.matchAll(/^\S+ against \S+$/gm)].map(([title]) => title);
     assert.deepEqual(titles, ['node@20.0.0 against node@18.16.0', second]);
     for (const title of titles) {

@@ -71,7 +71,9 @@ suite('the answer of a bisection', () => {
       /^node@18\.0\.0 is slower by 50\.0 % \(49\.0 to 51\.0\) against node@17\.1\.0, probability \.999, confirmed by fresh rounds$/m,
     );
     assert.match(text, /V8 9\.5 → 9\.6\n.*--a-flag false → true\n.*371ee64c92 buffer: make .* #40488/s);
-    assert.match(text, /^12 runs in 5 blocks, 6 s of runs; 3 of 4 releases visited$/m);
+    assert.match(text, /^How it was measured: jsdyno show 1123-0453-rxe --explain$/m);
+    const explained = bisectTerminal(answer(), { explain: true });
+    assert.match(explained, /^12 runs in 5 blocks, 6 s of runs; 3 of 4 releases visited$/m);
     assert.match(text, /^stepped around node@17\.0\.0: /m);
     assert.doesNotMatch(text, /that no step explains/);
     assert.match(bisectTerminal(answer({ unexplained: 0.8 })), /The step leaves -20\.0 % that no step explains/);

@@ -30,6 +30,9 @@ suite('on a terminal', () => {
         const text = terminalOf(REPORTS[name] ?? reportOf([]), { width });
         assert.deepEqual(tooWide(text, width), []);
         assertGolden(text, `terminal-${name}-${width}.txt`);
+        const explained = terminalOf(REPORTS[name] ?? reportOf([]), { width, explain: true });
+        assert.deepEqual(tooWide(explained, width), []);
+        assertGolden(explained, `terminal-${name}-${width}-explained.txt`);
       }
     });
 
@@ -40,6 +43,15 @@ suite('on a terminal', () => {
       }
     });
   }
+
+  test('two remarks stand below the rows, and it is said how many more there are and what prints them', () => {
+    const first = terminalOf(REPORT, { again: 'gate show gate.json' });
+    assert.match(first, /^1 more remark, and how it was measured: jsdyno gate show gate\.json --explain$/m);
+    assert.doesNotMatch(first, /^How it was measured$/m);
+    const whole = terminalOf(REPORT, { explain: true });
+    assert.match(whole, /^How it was measured$/m);
+    assert.doesNotMatch(whole, /--explain/);
+  });
 
   test('colours are asked for, and change nothing else', () => {
     const plain = terminalOf(REPORT, { width: 100, color: false });
