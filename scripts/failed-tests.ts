@@ -1,21 +1,31 @@
-/** A reporter of Node.js' test runner: a line for each test that failed, `file: suite > test`. */
-import { relative } from 'node:path';
-import type { TestEvent } from 'node:test/reporters';
+/** Which tests of a run failed, each by its file and its name below the suites it is in: `suite > test`. */
+import type { EventData, TestsStream } from 'node:test';
 
-export default async function* failedTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+interface Failed {
+  file: string;
+  name: string;
+}
+
+/** @returns what is filled while they run */
+export function listFailed(tests: TestsStream): Failed[] {
+  const failed: Failed[] = [];
   /** Names of the tests that are open, the outermost first, by file. */
   const open = new Map<string, string[]>();
-  for await (const { type, data } of events) {
-    if (type !== 'test:start' && type !== 'test:fail') continue;
-    const { name, nesting, file = '' } = data;
+  const pathOf = ({ name, nesting, file = '' }: EventData.TestStart) => {
     const path = [...(open.get(file) ?? []).slice(0, nesting), name];
     open.set(file, path);
-    if (type === 'test:fail' && isItsOwn(data)) yield `${relative(process.cwd(), file)}: ${path.join(' > ')}\n`;
-  }
+    return path;
+  };
+  tests.on('test:start', pathOf);
+  tests.on('test:fail', (data) => {
+    const path = pathOf(data);
+    if (isItsOwn(data)) failed.push({ file: data.file ?? '', name: path.join(' > ') });
+  });
+  return failed;
 }
 
 /** A suite fails where a test within it does, which has a line of its own. */
-function isItsOwn({ details, todo }: Extract<TestEvent, { type: 'test:fail' }>['data']): boolean {
+function isItsOwn({ details, todo }: EventData.TestFail): boolean {
   const { failureType } = details.error as Error & { failureType?: string };
   return failureType !== 'subtestsFailed' && (todo === undefined || todo === false);
 }

@@ -5,18 +5,24 @@
  *
  *     node scripts/run-tests.ts [--fast] [--rates] [FOLDER | FILE ...]
  *
- * Files named NAME.test.ts run in one process, those named NAME.slow.test.ts have a process each. `--fast` runs the former only, `--rates`
- * none of both but the long forms, NAME.rates.ts, one after the other.
+ * Files named NAME.test.ts share a process with the others of their room, those named NAME.slow.test.ts have one each. `--fast` runs the
+ * former only, `--rates` none of both but the long forms, NAME.rates.ts, one after the other.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { listFailed } from './failed-tests.ts';
 
 /** On two cores two files at a time leave a third of the cores idle: what tests have started is often waited for. */
 const AT_ONCE = 3;
-const SLOW = /\.slow\.test\.\w+$/;
+const OPTIONS = [
+  '--disable-warning=ExperimentalWarning',
+  `--import=${new URL('keep-compiled.js', import.meta.url).href}`,
+];
 
 const { values, positionals } = parseArgs({
   options: { fast: { type: 'boolean', default: false }, rates: { type: 'boolean', default: false } },
@@ -29,28 +35,29 @@ if (nowhere.length > 0) {
   console.error(`no tests in ${nowhere.join(', ')}`);
   process.exit(1);
 }
-const files = [...new Set(found.flatMap((one) => one.files))];
+const files = [...new Set(found.flatMap((one) => one.files))].filter((file) => !values.fast || !isApart(file));
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tests-'));
-const shared = ['--test-isolation=none', '--test-force-exit'];
-const [some, one] = [AT_ONCE, 1].map((files) => [`--test-concurrency=${files}`]) as [string[], string[]];
-const isApart = (file: string) => values.rates || SLOW.test(file);
-const lanes = [
-  { name: 'fast', files: files.filter((file) => !isApart(file)), first: shared, again: shared },
-  { name: 'slow', files: values.fast ? [] : files.filter(isApart), first: values.rates ? one : some, again: one },
-].filter((lane) => lane.files.length > 0);
-const late: string[] = [];
 
-for (const lane of lanes) {
-  const first = runTests(lane, lane.first);
-  if (first.status === 0) continue;
+// Many files first: the last ones are short, so that no processor is idle at the end.
+const apart = files.filter(isApart).map((file) => [file]);
+const shared = [
+  ...Map.groupBy(
+    files.filter((file) => !isApart(file)),
+    roomOf,
+  ).values(),
+];
+const first = await runTests([...shared, ...apart], values.rates ? 1 : AT_ONCE);
+if (first.length > 0) {
   console.log('\nonce more, those that failed:\n');
-  const isFailed = (file: string) => first.failed.some((name) => name.startsWith(`${relative('.', file)}: `));
-  const those = lane.files.filter(isFailed);
-  const second = runTests(those.length > 0 ? { ...lane, files: those } : lane, lane.again);
-  process.exitCode ||= second.status;
-  late.push(...first.failed.filter((name) => !second.failed.includes(name)));
+  const again = files.filter((file) => first.some((name) => name.startsWith(`${relative('.', file)}: `)));
+  const second = await runTests(
+    again.map((file) => [file]),
+    1,
+  );
+  process.exitCode = again.length === 0 || second.length > 0 ? 1 : 0;
+  const late = first.filter((name) => !second.includes(name));
+  if (late.length > 0) console.log(`\npassed only at the second try (${late.length}):\n  ${late.join('\n  ')}`);
 }
-if (late.length > 0) console.log(`\npassed only at the second try (${late.length}):\n  ${late.join('\n  ')}`);
 rmSync(folder, { recursive: true, force: true });
 
 /** The files of a folder of test/ or of one of its rooms, those whose path in it begins so, or the file of that name; all where it is empty. */
@@ -62,21 +69,36 @@ function filesOf(name: string): string[] {
   return globSync(name);
 }
 
-/** Runs the tests of a lane, those of a file from its first: a later one may need what an earlier one made. */
-function runTests(lane: (typeof lanes)[number], how: readonly string[]): { status: number; failed: string[] } {
-  const list = join(folder, `${lane.name}-failed.txt`);
-  rmSync(list, { force: true });
-  const args = [
-    '--disable-warning=ExperimentalWarning',
-    `--import=${new URL('keep-compiled.js', import.meta.url).href}`,
-    '--test',
-    ...how,
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    `--test-reporter=${new URL('failed-tests.ts', import.meta.url).href}`,
-    `--test-reporter-destination=${list}`,
-    ...lane.files,
-  ];
-  const status = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
-  return { status, failed: existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [] };
+function isApart(file: string): boolean {
+  return values.rates || /\.slow\.test\.\w+$/.test(file);
+}
+
+function roomOf(file: string): string {
+  return /^test\/(\w+)\//.exec(relative('.', file))?.[1] ?? '';
+}
+
+/**
+ * Runs tests, those of a file from its first: a later one may need what an earlier one made.
+ * @param processes the files of each
+ * @returns the tests that failed; of a process that ended before its tests did, its files
+ */
+async function runTests(processes: readonly string[][], atOnce: number): Promise<string[]> {
+  const entries = new Map(
+    processes.map((some, at) => [some.length === 1 ? resolve(some[0] as string) : together(some, at), some]),
+  );
+  const tests = run({ files: [...entries.keys()], concurrency: atOnce, execArgv: OPTIONS });
+  const failed = listFailed(tests);
+  for await (const text of tests.compose(new spec())) process.stdout.write(text);
+  return failed.flatMap(({ file, name }) => {
+    const hasEnded = resolve(name) === file;
+    const some = hasEnded ? (entries.get(file) ?? []) : [file];
+    return some.map((one) => `${relative('.', one)}: ${hasEnded ? 'ended' : name}`);
+  });
+}
+
+/** A file that is the tests of several. */
+function together(some: readonly string[], at: number): string {
+  const path = join(folder, `${at}.mjs`);
+  writeFileSync(path, some.map((file) => `import ${JSON.stringify(pathToFileURL(resolve(file)).href)};\n`).join(''));
+  return path;
 }

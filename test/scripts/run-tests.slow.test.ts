@@ -25,6 +25,9 @@ suite('a suite', () => {
 });
 test('another that does', () => failOnce(import.meta.filename + '.other'));
 `;
+const PASSES = `import { test } from 'node:test';
+test('that passes', () => {});
+`;
 const ALWAYS = `import { test } from 'node:test';
 test('that always fails', () => { throw new Error('always'); });
 `;
@@ -42,7 +45,7 @@ suite('tests that failed are tried once more', () => {
   }
 
   test('those that then pass are told by name at the end, in one process or in one each', () => {
-    const { status, stdout } = run({ 'once.test.mjs': ONCE, 'once.slow.test.mjs': ONCE });
+    const { status, stdout } = run({ 'a.test.mjs': PASSES, 'once.test.mjs': ONCE, 'once.slow.test.mjs': ONCE });
     assert.equal(status, 0, stdout);
     const [, told] = stdout.split('passed only at the second try');
     assert.deepEqual(told?.trimEnd().split('\n  '), [
@@ -52,6 +55,13 @@ suite('tests that failed are tried once more', () => {
       'once.slow.test.mjs: a suite > within > that fails once',
       'once.slow.test.mjs: another that does',
     ]);
+  });
+
+  test('a process that ends before its tests is tried again, a file at a time', () => {
+    const { status, stdout } = run({ 'a.test.mjs': PASSES, 'ends.test.mjs': 'process.exit(1);' });
+    assert.equal(status, 1);
+    const [, told] = stdout.split('passed only at the second try');
+    assert.equal(told?.trimEnd(), ' (1):\n  a.test.mjs: ended');
   });
 
   test('those that fail again are not, and fail the run', () => {
