@@ -6,7 +6,7 @@
 import { mean } from './describe.ts';
 import { type Evidence, intervalOf, pValueOf } from './evidence.ts';
 import { hodgesLehmannLocation, hodgesLehmannShift } from './hodges-lehmann.ts';
-import { logRates, logRatios, pairedLogRatio, unpairedLogRatio } from './paired-log-ratio.ts';
+import { logRates, pairedLogRatio, unpairedLogRatio } from './paired-log-ratio.ts';
 import type { Count, Probability, RatioInterval } from './quantities.ts';
 import { type Accuracy, type Stars, upstreamComparison } from './upstream.ts';
 import type { Warning } from './warning.ts';
@@ -71,10 +71,12 @@ export function compareSamples(samples: Samples): Comparison {
     throw new RangeError(`paired samples of different lengths: ${counts[0]} and ${counts[1]}`);
   }
   const upstream = upstreamComparison(baseline, contender);
+  const logsBefore = logRates(baseline);
+  const logsAfter = logRates(contender);
   const shared = {
     rounds: Math.min(...counts),
     counts,
-    rates: [rateOf(baseline), rateOf(contender)] satisfies Comparison['rates'],
+    rates: [rateOf(baseline, logsBefore), rateOf(contender, logsAfter)] satisfies Comparison['rates'],
     improvement: upstream.improvement,
     accuracy: upstream.accuracy,
     stars: upstream.stars,
@@ -82,14 +84,14 @@ export function compareSamples(samples: Samples): Comparison {
   };
   if (shared.rounds === 0) return { ...shared, ...NOTHING, reason: upstream.reason, warnings: [] };
 
-  const logsBefore = logRates(baseline);
-  const logsAfter = logRates(contender);
   if (!logsBefore.every(Number.isFinite) || !logsAfter.every(Number.isFinite)) {
     const reason = upstream.reason ?? 'a rate is not a positive number, so it has no logarithm and no ratio';
     const few = fewRunsWarning(shared.rounds);
     return { ...shared, ...NOTHING, reason, warnings: few === null ? [] : [few] };
   }
-  const logPart = paired ? comparePairs(samples) : compareGroups(samples, logsBefore, logsAfter);
+  const logPart = paired
+    ? comparePairs(logsBefore, logsAfter, samples.shrinkage)
+    : compareGroups(samples, logsBefore, logsAfter);
   return {
     ...shared,
     ...logPart,
@@ -98,8 +100,8 @@ export function compareSamples(samples: Samples): Comparison {
   };
 }
 
-function comparePairs({ baseline, contender, shrinkage }: Samples): LogPart {
-  const differences = logRatios(baseline, contender);
+function comparePairs(before: Float64Array, after: Float64Array, shrinkage: number | undefined): LogPart {
+  const differences = after.map((rate, i) => rate - (before[i] as number));
   const shift = Math.exp(hodgesLehmannLocation(differences));
   return ratioPart(pairedLogRatio(differences), shift, differences.length, shift, shrinkage);
 }
@@ -136,9 +138,9 @@ function ratioPart(
 }
 
 /** Geometric, as the ratio is: arithmetic means could point the other way. Arithmetic where a rate is zero. */
-function rateOf(rates: ArrayLike<number>): number | null {
+function rateOf(rates: ArrayLike<number>, logs: Float64Array): number | null {
   if (rates.length === 0) return null;
-  const middle = Math.exp(mean(logRates(rates)));
+  const middle = Math.exp(mean(logs));
   return middle > 0 ? middle : mean(rates);
 }
 

@@ -47,7 +47,7 @@ export function mean(values: ArrayLike<number>): number {
 
 /** Median: the middle value, or the mean of the middle two; NaN when empty. */
 export function median(values: ArrayLike<number>): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const n = sorted.length;
   if (n === 0) return Number.NaN;
   const upper = sorted[n >> 1] as number;

@@ -19,16 +19,17 @@ export function extremeDeviates(values: ArrayLike<number>, risk: number): number
   const n = values.length;
   const most = Math.floor(n / 3);
   if (n < 6) return [];
-  const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => (values[a] as number) - (values[b] as number));
+  const sorted = new Float64Array(values).sort();
   // What is left is a stretch of the sorted values, with the middle one in it: the farthest from a mean is at an end.
   const middle = n >> 1;
-  const centre = values[order[middle] as number] as number;
-  const off = Float64Array.from(order, (i) => (values[i] as number) - centre);
+  const centre = sorted[middle] as number;
+  const off = sorted.map((value) => value - centre);
   const sums = outwards(off, middle);
   const squares = outwards(
     off.map((one) => one * one),
     middle,
   );
+  /** Places among the sorted values. */
   const taken: number[] = [];
   const deviates: number[] = [];
   for (let [low, high] = [0, n - 1]; taken.length < most; ) {
@@ -39,12 +40,14 @@ export function extremeDeviates(values: ArrayLike<number>, risk: number): number
     const deviate = sd > 0 ? Math.max(below, above) / sd : 0;
     if (!(deviate > 0)) break;
     deviates.push(deviate);
-    taken.push(order[below > above ? low++ : high--] as number);
+    taken.push(below > above ? low++ : high--);
   }
   // A critical value takes longer than a deviate, and those of fewer values are smaller.
   const least = critical(n - deviates.length + 1, risk);
   const found = deviates.findLastIndex((one, i) => one > least && one > critical(n - i, risk));
-  return taken.slice(0, found + 1);
+  if (found < 0) return [];
+  const order = Array.from(off, (_, i) => i).sort((a, b) => (values[a] as number) - (values[b] as number));
+  return taken.slice(0, found + 1).map((place) => order[place] as number);
 }
 
 /** Sums from the middle, which is in both, to each place: differences of sums over all would be noise beside one large value. */

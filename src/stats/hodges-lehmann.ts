@@ -15,7 +15,7 @@
  * @returns in the unit of the values; NaN when empty
  */
 export function hodgesLehmannLocation(values: ArrayLike<number>): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const n = sorted.length;
   if (n === 0) return Number.NaN;
   // The ordered pairs (i, j) hold each pair i < j twice and the diagonal once; the walk below counts i <= j only.
@@ -30,7 +30,7 @@ export function hodgesLehmannLocation(values: ArrayLike<number>): number {
  * @returns the shift from first to second, in the unit of the values; NaN when a side is empty
  */
 export function hodgesLehmannShift(first: ArrayLike<number>, second: ArrayLike<number>): number {
-  const rising = Float64Array.from(second).sort();
+  const rising = new Float64Array(second).sort();
   const negated = Float64Array.from(first, (value) => -value).sort();
   if (rising.length === 0 || negated.length === 0) return Number.NaN;
   return medianOfSums((limit) => countSums(rising, negated, limit), rising, negated, rising.length * negated.length);
@@ -49,40 +49,43 @@ interface Count {
 function medianOfSums(count: (limit: number) => Count, a: Float64Array, b: Float64Array, pairs: number): number {
   const lowest = (a[0] as number) + (b[0] as number);
   const highest = (a[a.length - 1] as number) + (b[b.length - 1] as number);
-  const lower = select(count, Math.ceil(pairs / 2), lowest, highest);
+  const lower = select(count, Math.ceil(pairs / 2), pairs, lowest, highest);
   if (pairs % 2 === 1) return lower;
   const at = count(lower);
   const upper = at.below > pairs / 2 ? lower : at.smallestAbove;
   return (lower + upper) / 2;
 }
 
-/** The k-th smallest sum, k from 1. Both ends are always sums that occur, so the search ends on one exactly. */
-function select(count: (limit: number) => Count, k: number, lowest: number, highest: number): number {
-  let low = lowest;
-  let high = highest;
-  if (count(low).below >= k) return low;
-  // Invariant: fewer than k sums are <= low, at least k are <= high.
-  while (low < high) {
-    const middle = low + (high - low) / 2;
-    const at = count(middle < high ? middle : low);
-    if (at.below >= k) high = at.largestBelow;
-    else if (at.smallestAbove >= high) return high;
-    else low = at.smallestAbove;
-    if (low < high && count(low).below >= k) return low;
+/**
+ * The k-th smallest of `pairs` sums, k from 1: by turns in the middle, which ends for certain, and where it lies if sums are spread
+ * evenly, which is nearer. The upper end is always a sum that occurs, so the search ends on one exactly.
+ */
+function select(count: (limit: number) => Count, k: number, pairs: number, lowest: number, highest: number): number {
+  let [low, under] = [lowest, count(lowest).below];
+  let [high, over] = [highest, pairs];
+  if (under >= k) return low;
+  // Invariant: `under` sums are <= low, fewer than k; `over` are <= high, at least k.
+  for (let isMiddle = true; low < high; isMiddle = !isMiddle) {
+    const guess = low + (high - low) * (isMiddle ? 0.5 : (k - 0.5 - under) / (over - under));
+    const limit = guess < high ? guess : low;
+    const { below, largestBelow, smallestAbove } = count(limit);
+    if (below >= k) [high, over] = [largestBelow, below];
+    else if (below === k - 1 || smallestAbove >= high) return smallestAbove;
+    else [low, under] = [limit, below];
   }
   return high;
 }
 
 function countSums(a: Float64Array, b: Float64Array, limit: number): Count {
-  const result = { below: 0, largestBelow: Number.NEGATIVE_INFINITY, smallestAbove: Number.POSITIVE_INFINITY };
+  let [below, largestBelow, smallestAbove] = [0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   let j = b.length;
   for (const value of a) {
     while (j > 0 && value + (b[j - 1] as number) > limit) j--;
-    if (j > 0) result.largestBelow = Math.max(result.largestBelow, value + (b[j - 1] as number));
-    if (j < b.length) result.smallestAbove = Math.min(result.smallestAbove, value + (b[j] as number));
-    result.below += j;
+    if (j > 0) largestBelow = Math.max(largestBelow, value + (b[j - 1] as number));
+    if (j < b.length) smallestAbove = Math.min(smallestAbove, value + (b[j] as number));
+    below += j;
   }
-  return result;
+  return { below, largestBelow, smallestAbove };
 }
 
 function countWalsh(sorted: Float64Array, limit: number): Count {

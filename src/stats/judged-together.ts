@@ -12,6 +12,7 @@
  */
 
 import { type Evidence, pValueOf } from './evidence.ts';
+import { placeOf } from './ranks.ts';
 
 /** A comparison that counts; its evidence is null if it cannot be tested yet. */
 export interface Tested {
@@ -76,7 +77,7 @@ interface List {
 
 /** @param pValues of the comparisons of a list, of `count` in all */
 function listOf(pValues: readonly number[], count: number, fdr: number): List {
-  const sorted = Float64Array.from(pValues).sort();
+  const sorted = new Float64Array(pValues).sort();
   /** of the k-th and all larger ones: the least p m/k */
   const least = new Float64Array(sorted.length + 1).fill(1);
   let found = 0;
@@ -92,15 +93,4 @@ function listOf(pValues: readonly number[], count: number, fdr: number): List {
       return Math.min(1, (p * count) / Math.max(1, smaller), least[smaller] as number);
     },
   };
-}
-
-/** How many of ascending values are smaller. */
-function placeOf(value: number, sorted: Float64Array): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

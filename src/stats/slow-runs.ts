@@ -36,8 +36,9 @@ export type SlowSides = [SlowRuns | null, SlowRuns | null];
 export function slowRunsOfPairs(baseline: Float64Array, contender: Float64Array): SlowSides {
   if (baseline.length < ENOUGH) return [null, null];
   const differences = contender.map((rate, i) => rate - (baseline[i] as number));
-  const [before, after] = [fromMedian(baseline), fromMedian(contender)];
   const extreme = extremeDeviates(differences, RISK);
+  if (extreme.length < LEAST) return [null, null];
+  const [before, after] = [fromMedian(baseline), fromMedian(contender)];
   const isSlow = (own: Float64Array, other: Float64Array) => (i: number) =>
     (own[i] as number) < 0 && Math.abs(own[i] as number) > Math.abs(other[i] as number);
   // How much slower they are also comes from the ratios: what a round shares cancels in them.

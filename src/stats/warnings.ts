@@ -45,8 +45,8 @@ export function warningsFor({ baseline, contender, paired }: WarningInput): Warn
     ...shapeWarnings(contender, CONTENDER, slow[1]),
   ];
   if (paired) {
-    const differences = Float64Array.from(contender, (rate, i) => rate - (baseline[i] as number));
-    const middles = Float64Array.from(contender, (rate, i) => (rate + (baseline[i] as number)) / 2);
+    const differences = contender.map((rate, i) => rate - (baseline[i] as number));
+    const middles = contender.map((rate, i) => (rate + (baseline[i] as number)) / 2);
     candidates.push(
       driftWarning(middles, ROW, 'the rates of both sides', 'the paired interval accounts for it, the stars do not'),
       driftWarning(differences, ROW, RATIO_ITSELF, 'run longer, or look for heat and caches that one side fills'),
@@ -102,12 +102,13 @@ export function outlierWarning(logRates: ArrayLike<number>, subject: WarningSubj
   const n = logRates.length;
   if (n < FEW_RUNS) return null;
   const middle = median(logRates);
-  const deviations = Float64Array.from(logRates, (value) => Math.abs(value - middle));
+  const deviations = new Float64Array(logRates).map((value) => Math.abs(value - middle));
   const scale = 1.4826 * median(deviations);
   if (!(scale > 1e-12)) return null;
   // The median deviation of few values is itself unsteady: widen the fences by the factor of small samples.
   const widen = 1 + 6 / n;
-  const beyond = (limit: number): number => deviations.filter((size) => size > limit * widen * scale).length;
+  const beyond = (limit: number): number =>
+    deviations.reduce((count, size) => count + Number(size > limit * widen * scale), 0);
   const outside = beyond(3);
   if (beyond(5) === 0 && outside < Math.max(3, n / 10)) return null;
   const worst = Math.exp(deviations.reduce((a, b) => Math.max(a, b))) - 1;
@@ -124,7 +125,7 @@ export function outlierWarning(logRates: ArrayLike<number>, subject: WarningSubj
 export function groupsWarning(logRates: ArrayLike<number>, subject: WarningSubject): Warning | null {
   const n = logRates.length;
   if (n < ENOUGH_FOR_SHAPE) return null;
-  const sorted = Float64Array.from(logRates).sort();
+  const sorted = new Float64Array(logRates).sort();
   const centre = mean(sorted);
   let total = 0;
   for (const value of sorted) total += (value - centre) ** 2;
@@ -154,7 +155,7 @@ export function driftWarning(
 ): Warning | null {
   const n = series.length;
   if (n < ENOUGH_FOR_SHAPE) return null;
-  const order = Float64Array.from({ length: n }, (_, i) => i);
+  const order = new Float64Array(n).map((_, i) => i);
   const trend = pearson(order, rank(series));
   if (trend === null || !isSure(trend, n)) return null;
   const third = Math.floor(n / 3);

@@ -112,17 +112,26 @@ export interface ReadRun
   told: Figures | null;
 }
 
-/** Reads the runs of a configuration in the order of `eachRun`: with the columns of reports alone, a million take half of the time. */
+/** So many are read at once: all runs of a row take much memory, and one at a time takes half as long again. */
+const AT_ONCE = 1000;
+
+/** Reads the runs of a configuration in the order of `eachRun`: with the columns of reports alone, a million take a third of the time. */
 export function runsReader(database: DatabaseSync): (configuration: number) => Generator<ReadRun> {
   const statement = database.prepare(
     `SELECT run.variant, run.round, run.outcome, run.rate, run.time, run.reason, ${SMALL_FIGURES}
-     FROM run WHERE run.configuration = ? ORDER BY run.variant, run.round`,
+     FROM run WHERE run.configuration = ? AND (run.variant, run.round) > (?, ?)
+     ORDER BY run.variant, run.round LIMIT ${AT_ONCE}`,
   );
   statement.setReturnArrays(true);
   return function* runsOf(configuration) {
-    for (const row of statement.iterate(configuration)) {
-      const [variant, round, outcome, rate, time, reason, figures] = row as unknown as ReadColumns;
-      yield { configuration, variant, round, outcome, rate, time, reason, told: figuresOf({ figures }) };
+    let last: readonly [variant: number, round: number, ...unknown[]] | undefined = [0, 0];
+    while (last !== undefined) {
+      const [afterVariant, afterRound] = last;
+      const read = statement.all(configuration, afterVariant, afterRound) as unknown as ReadColumns[];
+      for (const [variant, round, outcome, rate, time, reason, figures] of read) {
+        yield { configuration, variant, round, outcome, rate, time, reason, told: figuresOf({ figures }) };
+      }
+      last = read[AT_ONCE - 1];
     }
   };
 }

@@ -41,20 +41,20 @@ export function ofPrintable<R, O>(
 
 function clean(value: unknown, several: ReadonlySet<string>, isLines: boolean): unknown {
   if (typeof value === 'string') return isLines ? printableLines(value) : printable(value);
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     const items = value.map((item) => clean(item, several, isLines));
     return items.every((item, i) => item === value[i]) ? value : items;
   }
-  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
-  const entries = Object.entries(value).map(
-    ([key, item]) => [printable(key), clean(item, several, several.has(key)), key, item] as const,
-  );
-  if (entries.every(([name, now, key, item]) => name === key && now === item)) return value;
+  if (!isPlain(value)) return value;
+  const keys = Object.keys(value);
+  const items = keys.map((key) => clean(value[key], several, several.has(key)));
+  if (keys.every((key, i) => printable(key) === key && items[i] === value[key])) return value;
   // Object.fromEntries defines: a key `__proto__` stays a key.
-  return Object.fromEntries(entries);
+  return Object.fromEntries(keys.map((key, i) => [printable(key), items[i]]));
 }
 
-function isPlain(value: object): boolean {
+function isPlain(value: object): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

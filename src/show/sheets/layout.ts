@@ -179,11 +179,7 @@ export function marginOf({ marks }: Pick<NamedTable, 'marks'>): number {
 
 /** A line a row with its mark, name and figures. @param width columns of the terminal */
 export function layNamed(table: NamedTable, width: number): LaidTable {
-  const margin = marginOf(table);
-  const longest = widest(table.rows.map(({ name }) => name));
-  const flag = table.rows.some(({ isFlagged }) => isFlagged === true) ? FLAG.length : 0;
-  const space = width - margin - flag;
-  const columns = fitting(table.columns, space, longest);
+  const { margin, longest, space, columns } = spaceIn(table, width);
   const names = widthOfNames(table.names, longest, space - widthOf(columns));
   const below = margin + GAP + (table.names === 'each' ? 0 : names);
   const shown = new Set(columns.map(({ id }) => id));
@@ -194,6 +190,19 @@ export function layNamed(table: NamedTable, width: number): LaidTable {
     shown,
     fits: hasSpace(columns, space, longest),
   };
+}
+
+/** The columns that find space, by id. */
+export function shownIn(table: NamedTable, width: number): Set<string> {
+  return new Set(spaceIn(table, width).columns.map(({ id }) => id));
+}
+
+function spaceIn(table: NamedTable, width: number) {
+  const margin = marginOf(table);
+  const longest = widest(table.rows.map(({ name }) => name));
+  const flag = table.rows.some(({ isFlagged }) => isFlagged === true) ? FLAG.length : 0;
+  const space = width - margin - flag;
+  return { margin, longest, space, columns: fitting(table.columns, space, longest) };
 }
 
 /** The columns that have a cell, less those that give way to the others and to names. */

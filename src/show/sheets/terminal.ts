@@ -5,7 +5,17 @@ import { type Column, interval, isFigure, number, text } from './column.ts';
 import { contenderIn } from './compared.ts';
 import { changeEnds } from './comparison-words.ts';
 import { englishCell } from './english.ts';
-import { column as columnOf, type Laid, type LaidTable, layGrid, layNamed, marginOf, pairCells } from './layout.ts';
+import {
+  column as columnOf,
+  type Laid,
+  type LaidTable,
+  layGrid,
+  layNamed,
+  marginOf,
+  type NamedTable,
+  pairCells,
+  shownIn,
+} from './layout.ts';
 import { type FormatOptions, headingLines, legendLines, partLines, remarkLines, widthWithin } from './prose.ts';
 import type { Grid, Mean, Remark, RowState, Section, Table, TablesReport } from './report.ts';
 import { moreWords, toldRemarks } from './told-remarks.ts';
@@ -41,20 +51,26 @@ export function terminalText(
   if (empty !== undefined && all.length === 0) return [empty, ...remarks.map(({ text }) => text), ''].join('\n');
   const hasOverview = overview.length > 0 && overview.every((section) => fits(section, width, colors));
   const sections = !hasOverview ? all : explain ? [...overview, ...all] : overview;
-  const lacking = lackingColumns(sections, width, colors);
+  const made = sections.map((section) => ({
+    head: headLines(section, colors),
+    tables: section.tables.map((some) => some((table) => madeTable(table, width, colors))),
+  }));
+  const lacking = lackingColumns(
+    made.flatMap(({ tables }) => tables),
+    width,
+  );
   const shown = new Set<string>();
   let indent = MARGIN + 1;
-  const tables = sections.map((section) => [
-    ...headLines(section, colors),
-    ...section.tables.flatMap((some) =>
-      some((table) => {
-        const laid = layTable(table, width, colors, lacking.get(table.columns));
-        for (const id of laid.shown) shown.add(id);
-        // Remarks are in line with names.
-        if (table.markOf !== undefined) indent = marginOf({ marks: true });
-        return [...tableLines(table, laid, width, colors), ''];
-      }),
-    ),
+  const lines = made.flatMap(({ head, tables }) => [
+    ...head,
+    ...tables.flatMap(({ kind, named, linesOf }) => {
+      const columns = named.columns.filter(({ id }) => lacking.get(kind)?.has(id) !== true);
+      const laid = layNamed({ ...named, columns }, width);
+      for (const id of laid.shown) shown.add(id);
+      // Remarks are in line with names.
+      if (named.marks) indent = marginOf({ marks: true });
+      return [...linesOf(laid), ''];
+    }),
   ]);
   const sums = [
     ...counts.flatMap(({ title, parts }) =>
@@ -74,7 +90,7 @@ export function terminalText(
     told.flatMap(({ kind, text }) => remarkLines(text, signOf(kind, colors), { width, indent })),
   ];
   return [
-    ...tables.flat(),
+    ...lines,
     ...blocks.flatMap((lines) => (lines.length === 0 ? [] : [...lines, ''])),
     ...foot.flatMap((sentences) => legendLines(sentences, width, colors.dim)),
     '',
@@ -123,31 +139,38 @@ function fits({ tables }: Section, width: number, colors: Colors): boolean {
  * Columns for which one of several tables of the same columns has no space: none of these has them, so that no figure is there for some rows
  * only.
  */
-function lackingColumns(sections: readonly Section[], width: number, colors: Colors): Map<object, Set<string>> {
+function lackingColumns(tables: readonly MadeTable[], width: number): Map<object, Set<string>> {
   const lacking = new Map<object, Set<string>>();
-  for (const some of sections.flatMap(({ tables }) => tables)) {
-    some((table) => {
-      const { shown } = layTable(table, width, colors);
-      const own = lacking.get(table.columns) ?? new Set();
-      lacking.set(table.columns, own);
-      for (const { id, cells } of columnsOf(table, colors)) {
-        if (!shown.has(id) && cells.some((cell) => cell !== '')) own.add(id);
-      }
-    });
+  for (const { kind, named } of tables) {
+    const shown = shownIn(named, width);
+    const own = lacking.get(kind) ?? new Set();
+    lacking.set(kind, own);
+    for (const { id, cells } of named.columns) {
+      if (!shown.has(id) && cells.some((cell) => cell !== '')) own.add(id);
+    }
   }
   return lacking;
 }
 
-/**
- * Without figures a row has the reason.
- * @param lacking columns that are left out, by id
- */
-export function layTable<Row>(
-  table: Table<Row>,
-  width: number,
-  colors: Colors,
-  lacking: ReadonlySet<string> = new Set(),
-): LaidTable {
+/** A table whose cells are written: that takes longest. */
+interface MadeTable {
+  /** its columns, which other tables may have, too */
+  kind: object;
+  named: NamedTable;
+  linesOf(laid: LaidTable): string[];
+}
+
+function madeTable<Row>(table: Table<Row>, width: number, colors: Colors): MadeTable {
+  const named = namedTable(table, colors);
+  return { kind: table.columns, named, linesOf: (laid) => tableLines(table, laid, width, colors) };
+}
+
+export function layTable<Row>(table: Table<Row>, width: number, colors: Colors): LaidTable {
+  return layNamed(namedTable(table, colors), width);
+}
+
+/** Without figures a row has the reason. */
+function namedTable<Row>(table: Table<Row>, colors: Colors): NamedTable {
   const { stateOf, markOf, isFlagged, notesOf, names = 'together', beside = 'fitting' } = table;
   const { paintNote = (line: string) => colors.dim(line) } = table;
   const rows = table.rows.map((row) => {
@@ -166,8 +189,7 @@ export function layTable<Row>(
     };
   });
   const note = (line: string) => paintNote(line, colors);
-  const columns = columnsOf(table, colors).filter(({ id }) => !lacking.has(id));
-  return layNamed({ rows, columns, marks: markOf !== undefined, names, note, flag: colors.yellow }, width);
+  return { rows, columns: columnsOf(table, colors), marks: markOf !== undefined, names, note, flag: colors.yellow };
 }
 
 function reasonIn(state: RowState | undefined): string[] {

@@ -30,6 +30,8 @@ export interface Session {
   /** Adds a whole round and judges all comparisons together. Pairs of comparisons that have stopped are passed over. */
   endRound(pairs: Iterable<RoundPair>): void;
   isActive(comparison: number): boolean;
+  /** Whether it never takes another round; a difference does where later ones of other comparisons cast doubt on it. */
+  isOver(comparison: number): boolean;
   decision(comparison: number): Decision;
   /** The log ratio that a mean over comparisons takes; null before the first look. */
   unbiased(comparison: number): Unbiased | null;
@@ -62,6 +64,10 @@ export function createSession(count: number, options: AdaptiveOptions | Adaptive
       for (const look of measured) look.risks = risks;
     },
     isActive: (comparison) => adaptive.states[comparison] === 'active',
+    isOver(comparison) {
+      const state = adaptive.states[comparison];
+      return state !== 'active' && state !== 'different';
+    },
     decision: (comparison) => decide(adaptive, comparison),
     unbiased(comparison) {
       if (known.has(comparison)) return known.get(comparison) ?? null;
@@ -95,28 +101,26 @@ export function sessionDecisions(series: readonly RoundSeries[], options: Adapti
 export function replayedSession(series: readonly RoundSeries[], options: AdaptiveOptions | AdaptiveRules): Session {
   const session = createSession(series.length, options);
   const place = new Int32Array(series.length);
+  let open = series.map((_, i) => i);
   // A round in which nothing was measured changes nothing; numbers of rounds may lie far apart in what others wrote.
-  for (let round = nextRound(series, place); round !== Number.POSITIVE_INFINITY; round = nextRound(series, place)) {
-    session.endRound(pairsOf(series, place, round));
+  for (;;) {
+    open = open.filter((i) => !session.isOver(i) && (place[i] as number) < (series[i]?.rounds.length ?? 0));
+    if (open.length === 0) return session;
+    session.endRound(pairsOf(series, place, open));
   }
-  return session;
 }
 
-function nextRound(series: readonly RoundSeries[], place: Int32Array): number {
-  let next = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < series.length; i++) {
-    next = Math.min(next, series[i]?.rounds[place[i] as number] ?? Number.POSITIVE_INFINITY);
-  }
-  return next;
-}
-
-function* pairsOf(series: readonly RoundSeries[], place: Int32Array, round: number): Generator<RoundPair> {
-  for (const [comparison, { rounds, baseline, contender }] of series.entries()) {
+/** The next round of any that is open. */
+function pairsOf(series: readonly RoundSeries[], place: Int32Array, open: readonly number[]): RoundPair[] {
+  const roundOf = (i: number): number => series[i]?.rounds[place[i] as number] as number;
+  const round = open.reduce((least, i) => Math.min(least, roundOf(i)), Number.POSITIVE_INFINITY);
+  return open.flatMap((comparison) => {
+    if (roundOf(comparison) !== round) return [];
+    const { baseline, contender } = series[comparison] as RoundSeries;
     const i = place[comparison] as number;
-    if (rounds[i] !== round) continue;
     place[comparison] = i + 1;
-    yield { comparison, baseline: baseline[i] as number, contender: contender[i] as number };
-  }
+    return { comparison, baseline: baseline[i] as number, contender: contender[i] as number };
+  });
 }
 
 /** Decisions of one session as a report shows them; the options are those of the session. */

@@ -11,7 +11,7 @@
  */
 
 import { randomStream, shuffled } from '../random.ts';
-import { createAdaptive, look, record, stateAfter } from './adaptive.ts';
+import { createAdaptive, record, stateAfter } from './adaptive.ts';
 import type { AdaptiveRules } from './adaptive-rules.ts';
 import type { Adaptive, AdaptiveState, Risks } from './adaptive-state.ts';
 import { clearTally } from './tally.ts';
@@ -93,7 +93,6 @@ function stopsAs(
   clearTally(row.tally);
   for (let i = 0; i < differences.length; i++) {
     record(row, 0, 0, differences[i] as number);
-    look(row, 0);
     const now = stateAfter(row, 0, risks[i] as Risks);
     if (i === differences.length - 1) return now === state;
     if (now !== 'active') return false;

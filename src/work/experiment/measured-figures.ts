@@ -1,4 +1,4 @@
-/** The runs of a row on a variant in one metric: figures by round, and why some are missing. */
+/** The runs of a row on a variant: figures by metric and round, and why some are missing. */
 import { isLateReason } from '../../measure/late-generator.ts';
 import type { Problem } from '../../show/report/measured-group.ts';
 import type { JudgedMetric } from '../../show/report/metric.ts';
@@ -8,10 +8,8 @@ import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
 
 /** Takes runs one at a time, in the order of rounds, and keeps none that has a figure. */
 export class MeasuredFigures {
-  /** Without those of runs at the floor. */
-  readonly figures: number[] = [];
-  readonly rounds: number[] = [];
-  readonly #metric: JudgedMetric;
+  /** By metric, in their order, without those of runs at the floor. */
+  readonly taken: readonly { metric: JudgedMetric; figures: number[]; rounds: number[] }[];
   readonly #floors: Floor[] = [];
   readonly #disturbed: Batches[] = [];
   /** Runs that told whether they are at the floor. */
@@ -19,8 +17,8 @@ export class MeasuredFigures {
   #runs = 0;
   readonly #bad: ReadRun[] = [];
 
-  constructor(metric: JudgedMetric) {
-    this.#metric = metric;
+  constructor(metrics: readonly JudgedMetric[]) {
+    this.taken = metrics.map((metric) => ({ metric, figures: [], rounds: [] }));
   }
 
   add(run: ReadRun): void {
@@ -33,22 +31,26 @@ export class MeasuredFigures {
     }
     const floor = floorOf(run.told);
     if (floor !== undefined) this.#told++;
-    const figure = this.#metric.figureOf(run);
-    if (floor) this.#floors.push(floor);
-    else if (figure !== undefined) {
-      this.figures.push(figure);
-      this.rounds.push(run.round);
+    if (floor) {
+      this.#floors.push(floor);
+      return;
+    }
+    for (const { metric, figures, rounds } of this.taken) {
+      const figure = metric.figureOf(run);
+      if (figure === undefined) continue;
+      figures.push(figure);
+      rounds.push(run.round);
     }
   }
 
-  /** Why figures are missing; null where none is. */
-  problem(): Problem | null {
+  /** Why figures of a metric are missing that has so many; null where none is. */
+  problem(measured: number): Problem | null {
     // The figures of the other runs stay: the running session used them, too.
     const problem =
       floorProblem(this.#floors, this.#told) ??
-      lateProblem(this.figures.length, this.#bad) ??
+      lateProblem(measured, this.#bad) ??
       problemAmong(this.#bad, this.#runs) ??
-      disturbedProblem(this.figures.length, this.#disturbed);
+      disturbedProblem(measured, this.#disturbed);
     const { length } = this.#floors;
     if (problem !== null || length === 0) return problem;
     const reason = `${length} of ${this.#told} runs took no longer than an empty loop and are not counted`;

@@ -5,7 +5,7 @@ import type { Configuration } from '../../measure/configuration.ts';
 import type { Calibration } from '../../measure/figures.ts';
 import { isAdaptive, type Plan, type Recorded, said, shrinkageOf } from '../../measure/plan.ts';
 import type { Measurements } from '../../show/report/assemble.ts';
-import type { MeasuredGroup } from '../../show/report/measured-group.ts';
+import type { MeasuredGroup, Problem } from '../../show/report/measured-group.ts';
 import { type JudgedMetric, RATE } from '../../show/report/metric.ts';
 import { hostsInWords } from '../../show/report/report-hosts.ts';
 import type { ReportVariant } from '../../show/report/row.ts';
@@ -269,22 +269,20 @@ function groupsOfRow(
   runs: Iterable<ReadRun>,
   metrics: readonly JudgedMetric[],
 ): MeasuredGroup[] {
-  const taken = metrics.map((metric) => new Map(variants.map(({ id }) => [id, new MeasuredFigures(metric)])));
-  for (const run of runs) for (const one of taken) one.get(run.variant)?.add(run);
-  return taken.map((byVariant, i): MeasuredGroup => {
-    const of = variants.map(({ id, label }) => [label, byVariant.get(id) as MeasuredFigures] as const);
-    const problems = of.flatMap(([label, figures]) => {
-      const problem = figures.problem();
-      return problem === null ? [] : [[label, problem] as const];
-    });
-    return {
-      benchmark,
-      configuration,
-      metric: metrics[i]?.name,
-      rates: new Map(of.map(([label, { figures }]) => [label, figures])),
-      rounds: new Map(of.map(([label, { rounds }]) => [label, rounds])),
-      paired: true,
-      problems: new Map(problems),
-    };
+  const byVariant = new Map(variants.map(({ id }) => [id, new MeasuredFigures(metrics)]));
+  for (const run of runs) byVariant.get(run.variant)?.add(run);
+  return metrics.map(({ name: metric }, i): MeasuredGroup => {
+    const rates = new Map<string, number[]>();
+    const rounds = new Map<string, number[]>();
+    const problems = new Map<string, Problem>();
+    for (const { id, label } of variants) {
+      const runsOf = byVariant.get(id) as MeasuredFigures;
+      const taken = runsOf.taken[i] as MeasuredFigures['taken'][number];
+      rates.set(label, taken.figures);
+      rounds.set(label, taken.rounds);
+      const problem = runsOf.problem(taken.figures.length);
+      if (problem !== null) problems.set(label, problem);
+    }
+    return { benchmark, configuration, metric, rates, rounds, paired: true, problems };
   });
 }
