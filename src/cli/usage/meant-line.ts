@@ -85,9 +85,8 @@ function parsable(program: Command, meant: Meant, { code, message }: CommanderEr
     case 'commander.unknownCommand':
       return knownCommand(program, meant) ?? inOrder(program, meant);
     case 'commander.unknownOption':
-      return knownOptions(program, meant);
     case 'commander.invalidArgument':
-      return withUnit(program, meant, message);
+      return knownOptions(program, meant);
     case 'commander.missingArgument':
       return inOrder(program, meant) ?? withOperands(program, meant);
     case 'commander.excessArguments':
@@ -110,7 +109,7 @@ function knownCommand(program: Command, { words, says }: Meant): Meant | undefin
   return close === undefined ? undefined : { words: [close, ...rest], says: [...says, `did you mean ${close}?`] };
 }
 
-/** All options of other tools as they are here, and slips of the fingers mended. */
+/** All options of other tools as they are here, times with their unit, and slips of the fingers mended. */
 function knownOptions(program: Command, { words, says }: Meant): Meant | undefined {
   const { command, names, rest } = called(program, words);
   const changed = partsOf(command, rest).map((part) => here(command, part));
@@ -124,8 +123,12 @@ function knownOptions(program: Command, { words, says }: Meant): Meant | undefin
 
 /** @returns undefined where an option is unknown here and elsewhere */
 function here(command: Command, part: Part): { words: readonly string[]; says?: string } | undefined {
-  if (part.is !== 'option' || part.declared !== undefined) return { words: part.words };
-  const { name, value = '' } = part;
+  if (part.is !== 'option') return { words: part.words };
+  const { name, value = '', declared } = part;
+  if (declared !== undefined) {
+    const isBare = declared.flags.includes('<time>') && value !== inSeconds(value);
+    return { words: isBare ? [name, inSeconds(value)] : part.words };
+  }
   const other = otherOption(command.name(), name);
   if (other?.here.startsWith('-') === true) {
     const words = other.here.split(' ');
@@ -178,19 +181,6 @@ function withValue(program: Command, { words, says }: Meant, message: string): M
 }
 
 /** `--duration 10`: of other tools seconds. */
-function withUnit(program: Command, { words, says }: Meant, message: string): Meant | undefined {
-  if (!message.includes('Type a time')) return undefined;
-  const { command, names, rest } = called(program, words);
-  let isChanged = false;
-  const changed = partsOf(command, rest).flatMap((part) => {
-    const isBare = part.is === 'option' && /<time>/.test(part.declared?.flags ?? '') && /^\d/.test(part.value ?? '');
-    if (!isBare || inSeconds(part.value ?? '') === part.value) return part.words;
-    isChanged = true;
-    return [part.name, inSeconds(part.value ?? '')];
-  });
-  return isChanged ? { words: [...names, ...changed], says } : undefined;
-}
-
 function inSeconds(value: string): string {
   return /^\d+(\.\d+)?$/.test(value) ? `${value}s` : value;
 }

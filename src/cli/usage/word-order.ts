@@ -15,145 +15,135 @@ interface Typed {
   name: string;
   parts: readonly Part[];
   operands: readonly string[];
+  first: string;
+  /** Options with their values. */
+  options: readonly string[];
+  /** The words behind `--`. */
+  behind: readonly string[];
 }
 
 interface Reordered {
   words: readonly string[];
-  says?: string;
+  says?: string | undefined;
 }
+
+/** Commands, when it fits, the line that is meant with slots in it, and why. */
+type Rule = readonly [commands: string, fits: (typed: Typed) => boolean, line: string, says?: string];
 
 /**
  * The same in the order and for the command that takes it; undefined where nothing is out of place. Pure but for a look at which files
  * there are.
  */
 export function reordered(name: string, parts: readonly Part[]): Reordered | undefined {
-  const operands = parts.flatMap((part) => (part.is === 'operand' ? part.words : []));
-  const typed = { name, parts, operands };
-  for (const rule of RULES) {
-    const found = rule(typed);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const wordsOf = (is: Part['is']) => parts.flatMap((part) => (part.is === is ? part.words : []));
+  const [operands, [, ...behind]] = [wordsOf('operand'), wordsOf('behind')];
+  const typed = { name, parts, operands, first: operands[0] ?? '', options: wordsOf('option'), behind };
+  return (name === 'bisect' ? ofGit(typed) : byRule(typed)) ?? missingFile(typed) ?? runtimes(typed);
 }
 
-const RULES = [ofGit, ofNoCommand, programs, addresses, files, missingFiles, runtimes];
+function byRule(typed: Typed): Reordered | undefined {
+  const rule = RULES.find(([commands, fits]) => commands.split(' ').includes(typed.name) && fits(typed));
+  if (rule === undefined) return undefined;
+  const [, , line, says] = rule;
+  return { words: line.split(' ').flatMap((word) => SLOTS[word]?.(typed) ?? word), says };
+}
+
+const SLOTS: Readonly<Record<string, (typed: Typed) => string | readonly string[]>> = {
+  '{name}': ({ name }) => name,
+  '{typed}': ({ parts }) => parts.flatMap(({ words }) => words),
+  '{options}': ({ options }) => options,
+  '{on}': ({ options }) => options.map((word) => word.replace(/^--(old|new)(?=$|=)/, '--on')),
+  '{first}': ({ first }) => first,
+  '{all}': ({ operands }) => operands,
+  '{line}': ({ operands }) => shellLine(operands),
+  '{address}': ({ first, operands: [, ...rest] }) => [
+    `http://${first.replace(/^:?(\d+)$/, 'localhost:$1')}`.replace(/(:\d+)$/, '$1/'),
+    ...rest,
+  ],
+  '{behind}': ({ behind }) => behind,
+};
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 const RESULTS = /\.(csv|json)$/;
 const PROFILE = /\.(cpuprofile|heapprofile|pb\.gz|pprof|collapsed)$/;
+const ADDRESS = /^:?\d+$|^[\w.-]+:\d+(\/|$)/;
+const URLS = /^https?:/;
 
-/** Commands whose operands are benchmarks. */
-const BENCHMARKS = ['compare', 'run', 'scatter', 'calibrate', 'noise', 'ops'];
+/** Commands whose operands are modules of a suite, or benchmarks. */
+const SUITES = 'compare run scatter calibrate noise';
+const BENCHMARKS = `${SUITES} ops`;
 /** Those that take a runtime for each `--on`, and those that take two ends. */
 const ON = ['compare', 'run', 'ops', 'startup', 'memory', 'http', 'sweep'];
 const ENDS = ['bisect', 'why'];
 
-function optionsOf({ parts }: Typed): string[] {
-  return parts.flatMap((part) => (part.is === 'option' ? part.words : []));
+const isKind = (word: string): boolean => runtimeKinds.some((kind) => kind === word);
+const isLine = (word: string): boolean => /\s/.test(word.trim());
+const isOwn = (word: string): boolean =>
+  SCRIPT.test(word) ? isFile(word) : isFolder(word) && !openSuite().categories.has(word);
+
+function first(form: RegExp): Rule[1] {
+  return (typed) => form.test(typed.first);
 }
 
-const isKind = (word: string): boolean => runtimeKinds.some((kind) => kind === word);
+function all(isOne: (word: string) => boolean): Rule[1] {
+  return ({ operands }) => operands.length > 0 && operands.every(isOne);
+}
+
+/** The words of a program one by one. */
+function isProgram({ operands: [program = '', ...rest] }: Typed): boolean {
+  return rest.length > 0 && findProgram(program) !== undefined && rest.every((word) => findProgram(word) === undefined);
+}
+
+const OWN_SERVER = 'http starts a server of your own';
+
+const RULES: readonly Rule[] = [
+  // `jsdyno node app.js`, `jsdyno 'node a.js' 'node b.js'`.
+  ['', (typed) => PROFILE.test(typed.first) && isFile(typed.first), 'flame {first}'],
+  ['', (typed) => RESULTS.test(typed.first) && isFile(typed.first), 'analyze {all}'],
+  ['', (typed) => isLine(typed.first), 'startup {typed}'],
+  ['', ({ operands: [kind = '', script = ''] }) => isKind(kind) && SCRIPT.test(script), 'startup {line}'],
+  // `startup npm start`, `memory node app.js`.
+  ['startup', (typed) => isProgram(typed) && !/\s/.test(typed.operands.slice(1).join('')), 'startup {options} {line}'],
+  ['memory', isProgram, 'memory {options} -- {all}'],
+  ['gate', ({ operands }) => operands.length === 1, 'gate {options} --base {first}'],
+  // Addresses of servers that are up, and servers that are to be started.
+  ['load', first(/^run$/), 'load {options} http://localhost:3000/', 'load asks an address, and runs no script'],
+  ['load', ({ behind }) => behind.length > 0, 'http {options} -- {behind}', OWN_SERVER],
+  ['load', first(SCRIPT), 'http {options} {first}', OWN_SERVER],
+  ['load http', first(ADDRESS), '{name} {options} {address}'],
+  [
+    'flame gc doctor',
+    first(URLS),
+    '{name} {options} --load {first} --pid 4711',
+    'name the process of that server, which --pid takes',
+  ],
+  [`memory ${BENCHMARKS}`, first(URLS), 'load {options} {first}', 'put load on it'],
+  // Files that another command takes.
+  ['compare run calibrate noise ops startup show', all((word) => RESULTS.test(word) && isFile(word)), 'analyze {all}'],
+  [BENCHMARKS, all((word) => isLine(word) && !isFile(word)), 'startup {options} {all}', 'startup times command lines'],
+  ['analyze', all((word) => PROFILE.test(word)), 'flame {all}'],
+  ['analyze', all((word) => SCRIPT.test(word) && isFile(word)), 'ops {all}'],
+  [SUITES, (typed) => isOwn(typed.first), 'ops {on} {all}', 'ops measures files of your own'],
+];
 
 /** `bisect start BAD GOOD`, `bisect good v1.0.0`, `bisect v1.0.0 main`. */
-function ofGit(typed: Typed): Reordered | undefined {
-  if (typed.name !== 'bisect' || optionsOf(typed).some((word) => /^--(good|bad|old|new)\b/.test(word)))
-    return undefined;
-  const [word = '', ...rest] = typed.operands;
-  const says = 'one line says both ends and what is measured';
-  const line = (good: string, bad: string, names: readonly string[]) => ({
-    words: [
-      'bisect',
-      '--good',
-      good,
-      '--bad',
-      bad,
-      ...optionsOf(typed),
-      ...(names.length > 0 ? names : ['bench/parse.js']),
-    ],
-    says,
+function ofGit({ options, operands: [word = '', one, two, ...others] }: Typed): Reordered | undefined {
+  if (options.some((option) => /^--(good|bad|old|new)\b/.test(option))) return undefined;
+  const line = (good = 'v1.0.0', bad = 'HEAD', names: readonly string[] = []) => ({
+    words: ['bisect', '--good', good, '--bad', bad, ...options, ...(names.length > 0 ? names : ['bench/parse.js'])],
+    says: 'one line says both ends and what is measured',
   });
-  if (word === 'start') return line(rest[1] ?? 'v1.0.0', rest[0] ?? 'HEAD', rest.slice(2));
-  if (word === 'good') return line(rest[0] ?? 'v1.0.0', 'HEAD', []);
-  if (word === 'bad') return line('v1.0.0', rest[0] ?? 'HEAD', []);
-  if (['run', 'reset', 'skip', 'log'].includes(word)) return line('v1.0.0', 'HEAD', []);
-  const [bad, ...names] = rest;
-  const isRevision = (one = '') => !/[@/]|\s/.test(one) && !SCRIPT.test(one) && !/^\d/.test(one) && !isKind(one);
-  if (!isRevision(word) || bad === undefined || !isRevision(bad) || names.length === 0) return undefined;
-  return line(word, bad, names);
-}
-
-/** `jsdyno node app.js`, `jsdyno 'node a.js' 'node b.js'`. */
-function ofNoCommand({ name, parts, operands }: Typed): Reordered | undefined {
-  const [first = '', second = ''] = operands;
-  if (name !== '') return undefined;
-  if (PROFILE.test(first) && isFile(first)) return { words: ['flame', first] };
-  if (RESULTS.test(first) && isFile(first)) return { words: ['analyze', ...operands] };
-  if (/\s/.test(first.trim())) return { words: ['startup', ...parts.flatMap(({ words }) => words)] };
-  return isKind(first) && SCRIPT.test(second) ? { words: ['startup', shellLine(operands)] } : undefined;
-}
-
-/** The words of a program one by one: `memory node app.js`, `startup npm start`. */
-function programs(typed: Typed): Reordered | undefined {
-  const { name, operands } = typed;
-  const [first = '', ...rest] = operands;
-  const isOne =
-    rest.length > 0 && findProgram(first) !== undefined && rest.every((word) => findProgram(word) === undefined);
-  if (name === 'startup' && isOne && !/\s/.test(rest.join(''))) {
-    return { words: ['startup', ...optionsOf(typed), shellLine(operands)] };
-  }
-  return name === 'memory' && isOne ? { words: ['memory', ...optionsOf(typed), '--', ...operands] } : undefined;
-}
-
-/** Addresses of servers that are up, and servers that are to be started. */
-function addresses(typed: Typed): Reordered | undefined {
-  const { name, operands, parts } = typed;
-  const [first = ''] = operands;
-  if (name === 'gate' && operands.length === 1) return { words: ['gate', ...optionsOf(typed), '--base', first] };
-  if (name === 'load' && first === 'run') {
-    return {
-      words: ['load', ...optionsOf(typed), 'http://localhost:3000/'],
-      says: 'load asks an address, and runs no script',
-    };
-  }
-  if (name === 'load' || name === 'http') {
-    const behind = name === 'http' ? [] : (parts.find(({ is }) => is === 'behind')?.words.slice(1) ?? []);
-    const own = behind.length > 0 ? ['--', ...behind] : name === 'load' && SCRIPT.test(first) ? [first] : [];
-    if (own.length > 0)
-      return { words: ['http', ...optionsOf(typed), ...own], says: 'http starts a server of your own' };
-    if (!/^:?\d+$|^[\w.-]+:\d+(\/|$)/.test(first)) return undefined;
-    const address = `http://${first.replace(/^:?(\d+)$/, 'localhost:$1')}`;
-    return { words: [name, ...optionsOf(typed), address.replace(/(:\d+)$/, '$1/'), ...operands.slice(1)] };
-  }
-  if (!/^https?:/.test(first)) return undefined;
-  if (['flame', 'gc', 'doctor'].includes(name)) {
-    const words = [name, ...optionsOf(typed), '--load', first, '--pid', '4711'];
-    return { words, says: 'name the process of that server, which --pid takes' };
-  }
-  if (!['memory', ...BENCHMARKS].includes(name)) return undefined;
-  return { words: ['load', ...optionsOf(typed), first], says: 'put load on it' };
-}
-
-/** Files that another command takes. */
-function files(typed: Typed): Reordered | undefined {
-  const { name, operands } = typed;
-  const [first = ''] = operands;
-  const all = (isOne: (word: string) => boolean) => operands.length > 0 && operands.every(isOne);
-  if ([...BENCHMARKS, 'startup', 'show'].includes(name) && all((word) => RESULTS.test(word) && isFile(word))) {
-    return name === 'scatter' ? undefined : { words: ['analyze', ...operands] };
-  }
-  if (BENCHMARKS.includes(name) && all((word) => /\s/.test(word.trim()) && !isFile(word))) {
-    return { words: ['startup', ...optionsOf(typed), ...operands], says: 'startup times command lines' };
-  }
-  if (name === 'analyze' && all((word) => PROFILE.test(word))) return { words: ['flame', ...operands] };
-  if (name === 'analyze' && all((word) => SCRIPT.test(word) && isFile(word))) return { words: ['ops', ...operands] };
-  const isOwn = SCRIPT.test(first) ? isFile(first) : isFolder(first) && !openSuite().categories.has(first);
-  if (!['compare', 'run', 'scatter', 'calibrate', 'noise'].includes(name) || !isOwn) return undefined;
-  const options = optionsOf(typed).map((word) => word.replace(/^--(old|new)(?=$|=)/, '--on'));
-  return { words: ['ops', ...options, ...operands], says: 'ops measures files of your own' };
+  if (word === 'start') return line(two, one, others);
+  if (word === 'good') return line(one);
+  if (word === 'bad') return line(undefined, one);
+  if (['run', 'reset', 'skip', 'log'].includes(word)) return line();
+  const isRevision = (text = '') => !/[@/]|\s/.test(text) && !SCRIPT.test(text) && !/^\d/.test(text) && !isKind(text);
+  if (!isRevision(word) || one === undefined || !isRevision(one) || two === undefined) return undefined;
+  return line(word, one, [two, ...others]);
 }
 
 /** A file that is not there, and one of nearly its name that is. */
-function missingFiles({ name, parts }: Typed): Reordered | undefined {
+function missingFile({ name, parts }: Typed): Reordered | undefined {
   const isMissing = (word: string) => SCRIPT.test(word) && !existsSync(word);
   const words = parts.flatMap((part) => (part.is === 'option' ? [] : part.words));
   const missing = words.find(isMissing);
