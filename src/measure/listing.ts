@@ -8,6 +8,7 @@ import { measuredEnvironment } from '../host/process/surroundings.ts';
 import type { CommandLine } from '../host/runtimes/command-line.ts';
 import type { Variant } from '../host/runtimes/index.ts';
 import { lacks } from '../host/runtimes/lacks.ts';
+import { orElse } from '../text/errors/or-else.ts';
 import type { Configuration } from './configuration.ts';
 
 /** A file that could not be loaded on a runtime, or a row of it that is missing, and why. */
@@ -92,11 +93,7 @@ function readLines<L>(path: string): Line<L>[] {
 
 /** A loaded file may have written something that is not a line of the harness. */
 function parseLine<L>(text: string): Line<L> | null {
-  try {
-    return JSON.parse(text) as Line<L> | null;
-  } catch {
-    return null;
-  }
+  return orElse(() => JSON.parse(text) as Line<L> | null, null);
 }
 
 /** Adds what was listed; returns how many files came to an answer. They answer in the order in which they were given. */

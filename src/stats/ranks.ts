@@ -1,3 +1,5 @@
+import { firstWhere } from './first-where.ts';
+
 /** Ranks with ties shared, for tests that look at order only. Source: midranks, Kruskal and Wallis, JASA 1952. */
 
 /**
@@ -18,12 +20,8 @@ export function rank(values: ArrayLike<number>): Float64Array {
 
 /** How many of ascending values are smaller, or smaller and equal. */
 export function placeOf(value: number, sorted: Float64Array, countsEqual = false): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const one = sorted[middle] as number;
-    if (one < value || (countsEqual && one === value)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(sorted.length, (i) => {
+    const one = sorted[i] as number;
+    return one > value || (one === value && !countsEqual);
+  });
 }

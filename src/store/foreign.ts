@@ -3,6 +3,7 @@
 import { parsedJsons } from '../host/files/json-text.ts';
 import { type ParameterValue, spell } from '../measure/configuration.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
+import { orElse } from '../text/errors/or-else.ts';
 import { COMPARE_HEADER, compareLine } from './csv-write.ts';
 import { benchNode, benchNodeCsv } from './foreign/bench-node.ts';
 import { denoBench } from './foreign/deno-bench.ts';
@@ -88,11 +89,7 @@ const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** None of a text that is no JSON, which is another's to say. */
 function documentsIn(text: string): unknown[] {
-  try {
-    return parsedJsons(text, (why) => new Error(why));
-  } catch {
-    return [];
-  }
+  return orElse(() => parsedJsons(text, (why) => new Error(why)), []);
 }
 
 function fileOf<T>({ tool, side }: ForeignFormat<T>, name: string, rows: ForeignRow[]): ForeignFile {

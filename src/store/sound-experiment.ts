@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../text/errors/catalogue.ts';
+import { orElse } from '../text/errors/or-else.ts';
 import { checked } from './exchange/check.ts';
 import { experimentShape, type ShapesByKind } from './exchange/experiment.ts';
 import { anyJson } from './exchange/fields.ts';
@@ -56,9 +57,5 @@ export function flawOf(database: DatabaseSync, experiment: StoredExperiment, kin
 
 /** The value, or null where the text is no JSON, which the shape refuses. */
 function parsedOrNull(figures: string | null): unknown {
-  try {
-    return JSON.parse(figures ?? 'null');
-  } catch {
-    return null;
-  }
+  return orElse(() => JSON.parse(figures ?? 'null'), null);
 }

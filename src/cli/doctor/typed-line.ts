@@ -1,4 +1,5 @@
 import { type DoctorCommand, OPTIONS } from '../../inspect/doctor/options.ts';
+import { orElse } from '../../text/errors/or-else.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import { wordsOf } from '../../work/typed/declared.ts';
 
@@ -45,9 +46,5 @@ function withoutSecrets(target: string): string {
 }
 
 function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return orElse(() => decodeURIComponent(name), name);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { orElse } from '../../text/errors/or-else.ts';
 
 /** What is hashed of a file that is not there: `resume` then says that it changed. */
 const GONE = 'gone';
@@ -30,11 +31,7 @@ export function fingerprint(
 
 /** The bytes of a file for a fingerprint; a file that is gone is another file. */
 export function contentOrGone(path: string): Uint8Array | string {
-  try {
-    return readFileSync(path);
-  } catch {
-    return GONE;
-  }
+  return orElse(() => readFileSync(path), GONE);
 }
 
 /**

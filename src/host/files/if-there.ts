@@ -1,4 +1,5 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { orElse } from '../../text/errors/or-else.ts';
 import { parsedJson } from './json-text.ts';
 import { textOfFile } from './text-file.ts';
 
@@ -19,11 +20,7 @@ const MOST_BYTES = 64 * 2 ** 20;
 
 /** The text of a file; null where it cannot be read, or has more than 64 MiB. */
 export function textIfThere(path: string): string | null {
-  try {
-    return textOfFile(path, MOST_BYTES, (why) => new Error(why));
-  } catch {
-    return null;
-  }
+  return orElse(() => textOfFile(path, MOST_BYTES, (why) => new Error(why)), null);
 }
 
 /** The object that a file of JSON holds, such as a package.json; null where there is none that can be read. */
@@ -38,18 +35,10 @@ export function objectIfThere(path: string): Record<string, unknown> | null {
 
 /** The names in a folder, sorted, of all below it if asked for; none where it cannot be read. */
 export function namesIfThere(folder: string, options: { recursive?: boolean } = {}): string[] {
-  try {
-    return readdirSync(folder, { ...options, encoding: 'utf8' }).sort();
-  } catch {
-    return [];
-  }
+  return orElse(() => readdirSync(folder, { ...options, encoding: 'utf8' }).sort(), []);
 }
 
 /** A path without links; as it was given where there is nothing. */
 export function realPathIfThere(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
+  return orElse(() => realpathSync(path), path);
 }

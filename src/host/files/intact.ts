@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { orElse } from '../../text/errors/or-else.ts';
 import { sha256 } from './hash.ts';
 import { isSame, type Stamp, stampOf } from './stamp.ts';
 
@@ -246,28 +247,16 @@ function nameOf(path: string): string {
 
 /** Null where there is no folder, or none that can be read. */
 function namesIn(folder: string): string[] | null {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return null;
-  }
+  return orElse(() => readdirSync(folder), null);
 }
 
 /** Null where there is no file that can be read. */
 function hashOf(path: string): string | null {
-  try {
-    return sha256(readFileSync(path));
-  } catch {
-    return null;
-  }
+  return orElse(() => sha256(readFileSync(path)), null);
 }
 
 function targetOf(path: string): string | null {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return null;
-  }
+  return orElse(() => readlinkSync(path), null);
 }
 
 function tryChmod(path: string, mode: number): void {

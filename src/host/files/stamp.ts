@@ -1,4 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs';
+import { orElse } from '../../text/errors/or-else.ts';
 
 /** Shows without a read whether an entry changed: an entry that was written to or replaced has another change time. */
 export type Stamp = Pick<Stats, 'ino' | 'size' | 'mode' | 'ctimeMs'> | undefined;
@@ -8,11 +9,7 @@ export type Stamp = Pick<Stats, 'ino' | 'size' | 'mode' | 'ctimeMs'> | undefined
  * change time keeps a microsecond.
  */
 export function stampOf(path: string): Stamp {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
+  return orElse(() => lstatSync(path, { throwIfNoEntry: false }), undefined);
 }
 
 export function isSame(a: Stamp, b: Stamp): boolean {

@@ -1,6 +1,8 @@
 /** Scripts as trees, to be looked at and never run. Pure. */
+
 import nodeModule from 'node:module';
 import { type AnyNode, type Options, type Program, parse } from 'acorn';
+import { orElse } from '../../text/errors/or-else.ts';
 
 const OPTIONS: Options = { ecmaVersion: 'latest', allowHashBang: true, allowReturnOutsideFunction: true };
 const BOTH: Options = { ...OPTIONS, allowImportExportEverywhere: true, allowAwaitOutsideFunction: true };
@@ -28,11 +30,7 @@ export function parsed(text: string, hasTypes: boolean): Program {
 
 /** The same; null where it is neither. */
 export function treeOf(text: string, hasTypes: boolean): Program | null {
-  try {
-    return parsed(text, hasTypes);
-  } catch {
-    return null;
-  }
+  return orElse(() => parsed(text, hasTypes), null);
 }
 
 /** Every node of a tree, without recursion, which deep nesting would break. */

@@ -1,5 +1,6 @@
 import { existsSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { orElse } from '../../text/errors/or-else.ts';
 import { namesIfThere, textIfThere } from '../files/if-there.ts';
 
 /**
@@ -37,11 +38,7 @@ export function machineFiles(root = '/'): MachineFiles {
     list: (path) => namesIfThere(join(root, path)),
     has: (path) => existsSync(join(root, path)),
     link(path) {
-      try {
-        return readlinkSync(join(root, path));
-      } catch {
-        return null;
-      }
+      return orElse(() => readlinkSync(join(root, path)), null);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { orElse } from '../../text/errors/or-else.ts';
 
 // What /proc says of processes (proc(5)); null everywhere else than on Linux.
 
@@ -89,27 +90,15 @@ export function statusBytes(status: string, name: string): number | null {
 
 /** The text of a file below /proc. */
 export function readProc(path: string): string | null {
-  try {
-    return readFileSync(`/proc/${path}`, 'utf8');
-  } catch {
-    return null;
-  }
+  return orElse(() => readFileSync(`/proc/${path}`, 'utf8'), null);
 }
 
 /** The names in a folder below /proc, in no order. */
 export function procNames(path: string): string[] | null {
-  try {
-    return readdirSync(`/proc/${path}`);
-  } catch {
-    return null;
-  }
+  return orElse(() => readdirSync(`/proc/${path}`), null);
 }
 
 /** Where a link below /proc leads. */
 export function procLink(path: string): string | null {
-  try {
-    return readlinkSync(`/proc/${path}`);
-  } catch {
-    return null;
-  }
+  return orElse(() => readlinkSync(`/proc/${path}`), null);
 }

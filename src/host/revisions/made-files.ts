@@ -1,4 +1,5 @@
 /** What a folder had when it was made, written down so that whoever uses it later can tell whether it is still so. */
+
 import { createHash } from 'node:crypto';
 import {
   constants,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { orElse } from '../../text/errors/or-else.ts';
 import { sha256 } from '../files/hash.ts';
 import { Intact, type Original } from '../files/intact.ts';
 import type { Stamp } from '../files/stamp.ts';
@@ -163,11 +165,7 @@ function asBlob(bytes: Buffer, blob: string | undefined): string | null {
 }
 
 function bytesIfThere(path: string): Buffer | null {
-  try {
-    return readFileSync(path);
-  } catch {
-    return null;
-  }
+  return orElse(() => readFileSync(path), null);
 }
 
 function keep({ folder, store }: MadeFolder, files: readonly MadeFile[]): void {

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { orElse } from '../../text/errors/or-else.ts';
 import { textIfThere } from '../files/if-there.ts';
 import { isAtLeast } from './is-at-least.ts';
 
@@ -69,11 +70,7 @@ function needsTransform(output: string): string | null {
 
 /** What a program prints need not be the URL of a file. */
 function pathOf(place: string): string {
-  try {
-    return place.startsWith('file:') ? fileURLToPath(place) : place;
-  } catch {
-    return '/';
-  }
+  return orElse(() => (place.startsWith('file:') ? fileURLToPath(place) : place), '/');
 }
 
 /** Whether the nearest tsconfig.json may give such a name a path. */

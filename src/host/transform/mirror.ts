@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { orElse } from '../../text/errors/or-else.ts';
 import { sha256 } from '../files/hash.ts';
 import { isFolder, namesIfThere, textIfThere } from '../files/if-there.ts';
 import { isWide } from '../files/project.ts';
@@ -86,11 +87,7 @@ function link(from: string, to: string): void {
 
 /** A link in a circle leads nowhere, as one to nothing. */
 function leadsToFolder(path: string): boolean {
-  try {
-    return isFolder(path);
-  } catch {
-    return false;
-  }
+  return orElse(() => isFolder(path), false);
 }
 
 async function sweepUnused(above: string): Promise<void> {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { OutputChunk, Plugin } from 'rolldown';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { orElse } from '../../text/errors/or-else.ts';
 import { objectIfThere } from '../files/if-there.ts';
 import { packageFile } from '../files/package-file.ts';
 
@@ -34,11 +35,7 @@ export async function transformerFor(script: string): Promise<Transformer> {
 }
 
 function resolved(from: string): string | null {
-  try {
-    return createRequire(from).resolve('rolldown');
-  } catch {
-    return null;
-  }
+  return orElse(() => createRequire(from).resolve('rolldown'), null);
 }
 
 /** JavaScript that was made of scripts. Paths are below their root, `/` between parts. */

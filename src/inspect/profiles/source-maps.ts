@@ -7,6 +7,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { orElse } from '../../text/errors/or-else.ts';
 import { scriptFrame } from './frames/script-frame.ts';
 import type { Frame, Profile } from './profile.ts';
 import { withFrames } from './trees/regrouped.ts';
@@ -125,11 +126,7 @@ function mapText(text: string, file: string, read: Read): { text: string; folder
 /** A source as a path; what a bundler made up keeps what stands behind its scheme: `webpack://app/./src/a.ts` is `src/a.ts`. */
 function sourcePath(source: string, base: string): string {
   if (source.startsWith('file:')) {
-    try {
-      return fileURLToPath(source);
-    } catch {
-      return source;
-    }
+    return orElse(() => fileURLToPath(source), source);
   }
   const bundled = /^(?:webpack|webpack-internal|turbopack|rollup|vite|ng|parcel):\/\/[^/]*\/+/.exec(source);
   if (bundled !== null)
@@ -142,11 +139,7 @@ function sourcePath(source: string, base: string): string {
 }
 
 function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return orElse(() => decodeURIComponent(text), text);
 }
 
 /** Texts of plain files, within the limits; null for all others. */

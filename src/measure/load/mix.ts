@@ -1,3 +1,4 @@
+import { firstWhere } from '../../stats/first-where.ts';
 import { randomStream } from '../../stats/random.ts';
 
 /** In which order the requests of a load follow one another. */
@@ -47,13 +48,7 @@ function drawnOf(weights: readonly number[], seed: number): Uint32Array {
   });
   return Uint32Array.from({ length: DRAWS }, () => {
     const at = random() * sum;
-    let [low, high] = [0, upTo.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((upTo[middle] as number) > at) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstWhere(upTo.length - 1, (i) => (upTo[i] as number) > at);
   });
 }
 

@@ -1,4 +1,5 @@
 /** The blocks of an article's prose: `{{ change: buffers concat pieces=4 --source 16-18 }}`, read with their places. */
+import { firstWhere } from '../../stats/first-where.ts';
 import { Problem } from './problem.ts';
 
 /** A word of a block, and where it begins in its file. */
@@ -90,13 +91,7 @@ function codeIn(text: string): (at: number) => number {
 
 /** The first of some rising numbers that is no less. */
 function firstFrom(rising: readonly number[], least: number): number | undefined {
-  let [low, high] = [0, rising.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rising[middle] as number) < least) low = middle + 1;
-    else high = middle;
-  }
-  return rising[low];
+  return rising[firstWhere(rising.length, (i) => (rising[i] as number) >= least)];
 }
 
 function fencedAt(text: string, at: number): number {

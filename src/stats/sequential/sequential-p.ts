@@ -7,6 +7,7 @@
  * Sequential Methods, 2000, section 8.4); G from `null-tail.ts`.
  */
 
+import { firstWhere } from '../first-where.ts';
 import { type TailColumn, unionBound } from './boundary.ts';
 import { TAILS } from './null-tail.ts';
 
@@ -22,13 +23,8 @@ export function sequentialP(maxW: number, { cap, w }: TailColumn): number {
   if (!(maxW > 0)) return 1;
   const last = w.length - 1;
   if (maxW >= (w[last] as number)) return Math.min(TAILS[last] as number, unionBound(maxW, cap));
-  let low = -1;
-  let high = last;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((w[middle] as number) <= maxW) low = middle;
-    else high = middle;
-  }
+  const high = firstWhere(last, (i) => (w[i] as number) > maxW);
+  const low = high - 1;
   const near = low < 0 ? 0 : (w[low] as number);
   const above = low < 0 ? 1 : (TAILS[low] as number);
   const far = w[high] as number;

@@ -1,4 +1,5 @@
 import type { ParameterValue } from '../../measure/configuration.ts';
+import { orElse } from '../../text/errors/or-else.ts';
 
 /** The names of files by their paths or URLs: what tells them apart, so that those of two checkouts are alike. */
 export function namesApart(files: Iterable<string>): Map<string, string> {
@@ -27,11 +28,7 @@ function pathOf(path: string): readonly string[] {
 }
 
 function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return orElse(() => decodeURIComponent(part), part);
 }
 
 /** How many folders all files are in. */

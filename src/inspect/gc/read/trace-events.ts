@@ -1,3 +1,4 @@
+import { orElse } from '../../../text/errors/or-else.ts';
 import type { Collection, CollectionKind } from '../collection.ts';
 
 /** Collections of one file of trace events; times are microseconds of CLOCK_MONOTONIC, as V8 has them. */
@@ -150,11 +151,7 @@ function closingBrace(text: string, start: number): number {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return orElse(() => JSON.parse(text), undefined);
 }
 
 function eventOf(one: unknown): TraceEvent | null {

@@ -1,5 +1,6 @@
 /** A frame of JavaScript, or of what a profiler of JavaScript calls by a name, from what the profile tells of it. */
 
+import { orElse } from '../../../text/errors/or-else.ts';
 import type { Frame, Tier } from '../profile.ts';
 import { scriptKind } from './script-kind.ts';
 
@@ -49,9 +50,5 @@ function pathOf(file: string): string {
   if (!file.startsWith('file:///')) return file;
   const path = file.slice(/^file:\/\/\/[A-Za-z]:\//.test(file) ? 8 : 7);
   if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return orElse(() => decodeURIComponent(path), path);
 }

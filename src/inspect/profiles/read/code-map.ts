@@ -1,4 +1,5 @@
 /** Which code was at an address, while code is made, moved and dropped: what a log of V8 tells before each tick. */
+import { firstWhere } from '../../../stats/first-where.ts';
 
 /** Entries are kept by the page that they begin in. */
 const PAGE = 2 ** 16;
@@ -57,12 +58,5 @@ export class CodeMap<T> {
 
 /** The index of the first entry that begins behind the address, of entries in ascending order. */
 export function above(page: readonly { start: number }[], address: number): number {
-  let low = 0;
-  let high = page.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((page[middle] as { start: number }).start <= address) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(page.length, (i) => (page[i] as { start: number }).start > address);
 }

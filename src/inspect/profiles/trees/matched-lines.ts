@@ -1,4 +1,5 @@
 /** Functions of one name in one file, before and after its lines moved: which is which. */
+import { firstWhere } from '../../../stats/first-where.ts';
 
 interface Place {
   line: number | null;
@@ -64,14 +65,8 @@ export function matchedPlaces(
 
 /** How far lines moved there: as the nearest anchor above, or the first one below. */
 function shiftAt(line: number, anchors: readonly Anchor[]): number {
-  let low = 0;
-  let high = anchors.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((anchors[middle] as Anchor).from <= line) low = middle + 1;
-    else high = middle;
-  }
-  const anchor = anchors[Math.max(0, low - 1)];
+  const behind = firstWhere(anchors.length, (i) => (anchors[i] as Anchor).from > line);
+  const anchor = anchors[Math.max(0, behind - 1)];
   return anchor === undefined ? 0 : anchor.to - anchor.from;
 }
 

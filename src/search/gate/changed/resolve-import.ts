@@ -1,7 +1,9 @@
 /** Where an import leads within a checkout, of which nothing need be installed. */
+
 import nodeModule, { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { isFile, realPathIfThere } from '../../../host/files/if-there.ts';
+import { orElse } from '../../../text/errors/or-else.ts';
 
 type Resolved =
   /** A file of the checkout, absolute. */
@@ -56,11 +58,7 @@ function ofPackage(specifier: string, folder: string, from: string, within: With
 }
 
 function manifestAbove(file: string): string | null {
-  try {
-    return nodeModule.findPackageJSON('..', file) ?? null;
-  } catch {
-    return null;
-  }
+  return orElse(() => nodeModule.findPackageJSON('..', file) ?? null, null);
 }
 
 /** A link may lead out of the checkout, or back into it. */

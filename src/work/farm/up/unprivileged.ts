@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import { orElse } from '../../../text/errors/or-else.ts';
 
 /** Who a PostgreSQL server runs as, where that is not who started jsdyno: it refuses to run as root. */
 export interface Unprivileged {
@@ -56,9 +57,5 @@ export function canReach(folder: string, as: Unprivileged | undefined): boolean 
 }
 
 function readPasswd(): string {
-  try {
-    return readFileSync('/etc/passwd', 'utf8');
-  } catch {
-    return '';
-  }
+  return orElse(() => readFileSync('/etc/passwd', 'utf8'), '');
 }
