@@ -4,8 +4,8 @@ import type { Watch } from '../../inspect/capture/observe.ts';
 import type { Taken } from '../../inspect/capture/taken.ts';
 import { answerOf, type FlameAnswer } from '../../inspect/flame/answer/answer.ts';
 import { type DifferenceAnswer, differenceAnswer } from '../../inspect/flame/answer/difference.ts';
-import { differenceMarkdown, flameMarkdown } from '../../inspect/flame/answer/markdown.ts';
-import { differenceTerminal, flameTerminal } from '../../inspect/flame/answer/terminal.ts';
+import { toldMarkdown, toldTerminal } from '../../inspect/flame/answer/formats.ts';
+import { answerTold, differenceTold } from '../../inspect/flame/answer/told.ts';
 import { planOf } from '../../inspect/flame/library.ts';
 import type { FlameCommand } from '../../inspect/flame/options.ts';
 import { exportProfile } from '../../inspect/flame/taken/exports.ts';
@@ -80,8 +80,8 @@ async function show(profile: Profile, taken: Taken | null, command: FlameCommand
   for (const file of command.exports) exportProfile(profile, file);
   if (command.page) await writePage(command.output, profile, taken);
   if (command.format === 'json') io.stdout.write(jsonDocument<FlameDocument>('flame', 1, answer));
-  else if (command.format === 'markdown') io.stdout.write(flameMarkdown(printableIn(answer)));
-  else io.stdout.write(flameTerminal(printableIn(answer), lookOf(io.stdout)));
+  else if (command.format === 'markdown') io.stdout.write(toldMarkdown(answerTold(printableIn(answer))));
+  else io.stdout.write(toldTerminal(answerTold(printableIn(answer)), lookOf(io.stdout)));
   sayWritten(command, io);
 }
 
@@ -92,8 +92,8 @@ async function showDifference(paths: readonly [string, string], command: FlameCo
   const answer = differenceAnswer(before, after);
   if (command.page) await writeDifferencePage(command.output, before, after);
   if (command.format === 'json') io.stdout.write(jsonDocument<FlameDifferenceDocument>('flame-difference', 1, answer));
-  else if (command.format === 'markdown') io.stdout.write(differenceMarkdown(printableIn(answer)));
-  else io.stdout.write(differenceTerminal(printableIn(answer), lookOf(io.stdout)));
+  else if (command.format === 'markdown') io.stdout.write(toldMarkdown(differenceTold(printableIn(answer))));
+  else io.stdout.write(toldTerminal(differenceTold(printableIn(answer)), lookOf(io.stdout)));
   sayWritten(command, io);
   return 0;
 }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bytesWords, duration, points, shareWords, timeWords, whole } from '../../../text/english-numbers.ts';
+import { orElse } from '../../../text/errors/or-else.ts';
 import type { Cost } from '../../capture/taken.ts';
 import type { FrameKind, Profile } from '../../profiles/profile.ts';
 import type { AnsweredFrame, FlameAnswer, HotLine } from './answer.ts';
@@ -54,11 +55,7 @@ export function placeOf({
 
 function pathOf(file: string): string {
   if (!file.startsWith('file://')) return file;
-  try {
-    return fileURLToPath(file);
-  } catch {
-    return file;
-  }
+  return orElse(() => fileURLToPath(file), file);
 }
 
 /** `app.js:4 62 %  const all = JSON.parse(text);` */

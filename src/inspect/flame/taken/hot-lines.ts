@@ -1,7 +1,9 @@
 /** The lines of a program in which its time went, by the samples that V8 counts for each: a built-in that a line calls has no frame of its own. */
+
 import { fileURLToPath } from 'node:url';
 import { textIfThere } from '../../../host/files/if-there.ts';
 import { parsedJson } from '../../../host/files/json-text.ts';
+import { orElse } from '../../../text/errors/or-else.ts';
 import { isObject, numberOr, own, textOr } from '../../profiles/read/json-values.ts';
 import type { HotLine } from '../answer/answer.ts';
 
@@ -53,9 +55,5 @@ function nodesIn(path: string): unknown[] {
 }
 
 function pathOf(file: string): string {
-  try {
-    return fileURLToPath(file);
-  } catch {
-    return '';
-  }
+  return orElse(() => fileURLToPath(file), '');
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { answerOf } from '../../../../src/inspect/flame/answer/answer.ts';
 import { differenceAnswer } from '../../../../src/inspect/flame/answer/difference.ts';
-import { flameMarkdown } from '../../../../src/inspect/flame/answer/markdown.ts';
-import { differenceTerminal, flameTerminal } from '../../../../src/inspect/flame/answer/terminal.ts';
+import { toldMarkdown, toldTerminal } from '../../../../src/inspect/flame/answer/formats.ts';
+import { answerTold, differenceTold } from '../../../../src/inspect/flame/answer/told.ts';
 import type { Frame, Profile } from '../../../../src/inspect/profiles/profile.ts';
 import { printableIn } from '../../../../src/text/printable.ts';
 import { textWidth } from '../../../../src/text/width.ts';
@@ -77,7 +77,7 @@ suite('the answer of a profile', () => {
       of: 'CPU time a request' as const,
     };
     for (const width of [60, 80, 120]) {
-      const text = flameTerminal(answerOf(profileOf(), { cost, ended: null }), { width });
+      const text = toldTerminal(answerTold(answerOf(profileOf(), { cost, ended: null })), { width });
       for (const line of text.split('\n')) assert.ok(textWidth(line) <= width, `${width}: ${line}`);
       assert.match(text, /^ *50 % +50 % +hot +…\S*app\.js:7$/m);
       assert.match(text, /^ *40 % +40 % +route +fastify\/lib\/route\.js:7$/m);
@@ -91,8 +91,8 @@ suite('the answer of a profile', () => {
     hostile.frames[1] = frame('\x1b[31mred\u202e|`<img>', 'application', '/a.js');
     const answer = printableIn(answerOf(hostile, none));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
-    assert.doesNotMatch(flameTerminal(answer), /[\x1b\u202e]/);
-    assert.match(flameMarkdown(answer), /`` \\x1b\[31mred\\u202e\\\|`<img> ``/);
+    assert.doesNotMatch(toldTerminal(answerTold(answer)), /[\x1b\u202e]/);
+    assert.match(toldMarkdown(answerTold(answer)), /`` \\x1b\[31mred\\u202e\\\|`<img> ``/);
   });
 });
 
@@ -112,7 +112,7 @@ suite('the answer of a difference', () => {
   test('of a profile against itself shows nothing', () => {
     const answer = differenceAnswer(profileOf(), profileOf());
     assert.deepEqual([answer.frames, answer.within], [[], 0]);
-    assert.match(differenceTerminal(answer), /^600 ms became 600 ms, 0 %$/m);
+    assert.match(toldTerminal(differenceTold(answer)), /^600 ms became 600 ms, 0 %$/m);
   });
 
   test('of time against memory is an error', () => {

@@ -4,7 +4,8 @@ import { suite } from 'node:test';
 import { Function as Fn, Line, Location, Profile as Pprof, Sample, StringTable, ValueType } from 'pprof-format';
 import { blockingFrames } from '../../../../src/inspect/doctor/judge/frames.ts';
 import { answerOf } from '../../../../src/inspect/flame/answer/answer.ts';
-import { flameTerminal } from '../../../../src/inspect/flame/answer/terminal.ts';
+import { toldTerminal } from '../../../../src/inspect/flame/answer/formats.ts';
+import { answerTold } from '../../../../src/inspect/flame/answer/told.ts';
 import { readProfile } from '../../../../src/inspect/profiles/read/read-profile.ts';
 import { perfStacks } from '../../../../src/search/why/where/perf-stacks.ts';
 import { linear } from '../../../linear.ts';
@@ -17,7 +18,7 @@ const SAMPLE = 'node 7 1.000001: 5 cpu-clock: \n\t8e2a ';
 const reading = (file: Uint8Array) => () => {
   try {
     const profile = readProfile(file, { title: 'made' });
-    flameTerminal(answerOf(profile, { cost: null, ended: null }), { width: 80 });
+    toldTerminal(answerTold(answerOf(profile, { cost: null, ended: null })), { width: 80 });
   } catch (error) {
     assert.equal((error as { code?: string }).code, 'BAD_PROFILE', String((error as Error).stack));
   }
