@@ -10,9 +10,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomStream } from '../../src/stats/random.ts';
-import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
+import { readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
+import { createExperiment } from '../../src/store/write-experiment.ts';
 import { hostVariant } from '../../test/host-variant.ts';
 import { describeCost, jsdyno, scratch } from './command.ts';
 import { say } from './figures.ts';

@@ -13,7 +13,7 @@ import { inTransaction } from './transaction.ts';
  * import names is executed or fetched, and no file can say that it was measured here.
  */
 type ExperimentOrigin = 'measured' | 'imported' | 'unchecked';
-type ExperimentState = 'running' | 'interrupted' | 'done';
+export type ExperimentState = 'running' | 'interrupted' | 'done';
 
 /** An experiment without its runs. `P` is its plan's options, whatever its kind needs to go on. */
 export interface StoredExperiment {
@@ -48,120 +48,12 @@ export interface Planned {
 
 export type StoredConfiguration<C extends Configuration = Configuration> = PlannedConfiguration<C> & { id: number };
 
-export interface NewExperiment {
-  name: string;
-  kind: string;
-  origin: 'measured' | 'imported';
-  plan: object;
-  environment: Record<string, unknown>;
-  variants: readonly Variant[];
-  configurations: readonly PlannedConfiguration[];
-  /** PID of the process that will measure it; null for an import. */
-  owner: number | null;
-  /** For an import: the values of the experiment that it comes from. Default: now, and done or running. */
-  created?: string | undefined;
-  state?: ExperimentState | undefined;
-}
-
-type Row = Record<string, string | number | null>;
-
-/** Writes an experiment with its variants and configurations in one transaction. Returns it as stored. */
-export function createExperiment(database: DatabaseSync, experiment: NewExperiment): StoredExperiment {
-  inTransaction(database, () => insertExperiment(database, experiment));
-  return findExperiment(database, experiment.name);
-}
-
-/** Writes an experiment with its variants and configurations, within the caller's transaction. Returns its row id. */
-export function insertExperiment(database: DatabaseSync, experiment: NewExperiment): number {
-  const { lastInsertRowid } = database
-    .prepare(
-      `INSERT INTO experiment (name, kind, origin, created, state, owner, owner_start, plan, environment)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      experiment.name,
-      experiment.kind,
-      experiment.origin,
-      experiment.created ?? new Date().toISOString(),
-      experiment.state ?? (experiment.owner === null ? 'done' : 'running'),
-      experiment.owner,
-      experiment.owner === null ? null : startTimeOf(experiment.owner),
-      JSON.stringify(experiment.plan),
-      JSON.stringify(experiment.environment),
-    );
-  const variant = database.prepare(
-    'INSERT INTO variant (experiment, position, label, description) VALUES (?, ?, ?, ?)',
-  );
-  experiment.variants.forEach((one, i) => {
-    variant.run(lastInsertRowid, i, one.label, JSON.stringify(one));
-  });
-  insertConfigurations(database, Number(lastInsertRowid), experiment.configurations, 0);
-  return Number(lastInsertRowid);
-}
-
-/** Adds rows that were not known when the experiment began, behind the others, in one transaction. */
-export function addConfigurations(
-  database: DatabaseSync,
-  experiment: number,
-  configurations: readonly PlannedConfiguration[],
-): void {
-  inTransaction(database, () => {
-    const { count } = database
-      .prepare('SELECT count(*) AS count FROM configuration WHERE experiment = ?')
-      .get(experiment) as { count: number };
-    insertConfigurations(database, experiment, configurations, count);
-  });
-}
-
-/**
- * Adds variants to an experiment behind the others, with what rows lack on them and what the plan says now, in one transaction.
- * @param plan fields that take the place of those of the stored plan
- */
-export function addVariants(
-  database: DatabaseSync,
-  experiment: number,
-  variants: readonly Variant[],
-  configurations: readonly StoredConfiguration[],
-  plan: Record<string, unknown>,
-): void {
-  inTransaction(database, () => {
-    const { count } = database
-      .prepare('SELECT count(*) AS count FROM variant WHERE experiment = ?')
-      .get(experiment) as { count: number };
-    const variant = database.prepare(
-      'INSERT INTO variant (experiment, position, label, description) VALUES (?, ?, ?, ?)',
-    );
-    variants.forEach((one, i) => {
-      variant.run(experiment, count + i, one.label, JSON.stringify(one));
-    });
-    const row = database.prepare('UPDATE configuration SET details = ? WHERE id = ? AND experiment = ?');
-    for (const { id, benchmark: _, configuration: __, ...details } of configurations) {
-      row.run(JSON.stringify(details), id, experiment);
-    }
-    const stored = database.prepare('SELECT plan FROM experiment WHERE id = ?').get(experiment) as { plan: string };
-    const merged = { ...storedJson<object>(stored.plan), ...plan };
-    database.prepare('UPDATE experiment SET plan = ? WHERE id = ?').run(JSON.stringify(merged), experiment);
-  });
-}
+export type Row = Record<string, string | number | null>;
 
 /** What is known of where an experiment is measured, as it is stored now. */
 export function environmentOf(database: DatabaseSync, experiment: number): Record<string, unknown> {
   const row = database.prepare('SELECT environment FROM experiment WHERE id = ?').get(experiment) as Row | undefined;
   return row === undefined ? {} : storedJson<Record<string, unknown>>(row.environment);
-}
-
-function insertConfigurations(
-  database: DatabaseSync,
-  experiment: number,
-  configurations: readonly PlannedConfiguration[],
-  first: number,
-): void {
-  const configuration = database.prepare(
-    'INSERT INTO configuration (experiment, position, benchmark, configuration, details) VALUES (?, ?, ?, ?, ?)',
-  );
-  configurations.forEach(({ benchmark, configuration: spelling, ...details }, i) => {
-    configuration.run(experiment, first + i, benchmark, spelling, JSON.stringify(details));
-  });
 }
 
 /** All experiments, the newest first. */

@@ -7,12 +7,13 @@ import { MOST_EVIDENCE } from './evidence.ts';
 import { invalid } from './exchange/check.ts';
 import type { ExchangedPart } from './exchange/evidence.ts';
 import type { ShapesByKind } from './exchange/experiment.ts';
-import { findExperiment, insertExperiment, type NewExperiment, type StoredExperiment } from './experiments.ts';
+import { findExperiment, type StoredExperiment } from './experiments.ts';
 import { readExport } from './export-read.ts';
 import type { TextSource } from './lines.ts';
 import { inTransaction } from './transaction.ts';
 import { WaitingExport } from './waiting-export.ts';
 import { WaitingRuns, waitingTable } from './waiting-runs.ts';
+import { insertExperiment, type NewExperiment } from './write-experiment.ts';
 
 /**
  * Stores the runs of a CSV of compare as an experiment. Nothing is known of its runtimes and its machine, and the i-th run

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { addVariants, findExperiment, refuseBusy, releaseExperiment, type StoredExperiment } from './experiments.ts';
+import { findExperiment, refuseBusy, releaseExperiment, type StoredExperiment } from './experiments.ts';
+import { addVariants } from './write-experiment.ts';
 
 /**
  * Gives an experiment so much time for runs beyond what they took, whether or not its budget had ended it.

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { evidenceOf, evidenceParts, keepEvidence, MOST_EVIDENCE } from '../../src/store/evidence.ts';
-import { createExperiment, removeExperiment } from '../../src/store/experiments.ts';
+import { removeExperiment } from '../../src/store/experiments.ts';
 import { prepareSchema } from '../../src/store/schema.ts';
 import { DatabaseSync } from '../../src/store/sqlite.ts';
+import { createExperiment } from '../../src/store/write-experiment.ts';
 
 function store() {
   const database = new DatabaseSync(':memory:');

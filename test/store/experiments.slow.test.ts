@@ -11,7 +11,6 @@ import { startTimeOf } from '../../src/host/process/owner.ts';
 import type { Run } from '../../src/measure/request.ts';
 import {
   claimExperiment,
-  createExperiment,
   findExperiment,
   listExperiments,
   readConfigurations,
@@ -22,6 +21,7 @@ import {
 import { countRuns, typicalWalls } from '../../src/store/run-counts.ts';
 import { eachRun, lanesOfRows, runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
+import { createExperiment } from '../../src/store/write-experiment.ts';
 import { JsdynoError } from '../../src/text/errors/catalogue.ts';
 import { hostVariant } from '../host-variant.ts';
 

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import type { Figures } from '../../src/measure/figures.ts';
-import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
+import { readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { countBatches, countRuns, runFindings } from '../../src/store/run-counts.ts';
 import { eachLatencyHistogram, eachRun, earlierRuns, refuseRuns, runWriter, turnsByRow } from '../../src/store/runs.ts';
 import { prepareSchema } from '../../src/store/schema.ts';
+import { createExperiment } from '../../src/store/write-experiment.ts';
 import { hostVariant } from '../host-variant.ts';
 
 /** An experiment of two benchmarks on two variants, whose runs tell what `told` says of row, variant and round. */

@@ -1,8 +1,9 @@
 import { mean } from '../../stats/describe.ts';
 import { smallest } from '../../stats/extremes.ts';
 import { logRates } from '../../stats/paired-log-ratio.ts';
-import { addConfigurations, type PlannedConfiguration, readConfigurations } from '../../store/experiments.ts';
+import { type PlannedConfiguration, readConfigurations } from '../../store/experiments.ts';
 import { eachRun, type StoredRun } from '../../store/runs.ts';
+import { addConfigurations } from '../../store/write-experiment.ts';
 import type { Sitting, Stage } from '../../work/kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import type { HttpPlan } from './plan.ts';

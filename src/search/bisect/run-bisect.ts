@@ -1,6 +1,7 @@
 import type { Variant } from '../../host/runtimes/index.ts';
 import { OF_ONE_RELEASE } from '../../host/runtimes/series/or-left-out.ts';
-import { addVariants, findExperiment } from '../../store/experiments.ts';
+import { findExperiment } from '../../store/experiments.ts';
+import { addVariants } from '../../store/write-experiment.ts';
 import { type ErrorCode, JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Execution } from '../../work/experiment/execution.ts';
 import type { Stored } from '../../work/kind.ts';

@@ -18,12 +18,8 @@ import { type OnLeftOut, orLeftOut } from '../../host/runtimes/series/or-left-ou
 import type { Configuration } from '../../measure/configuration.ts';
 import { checkPin } from '../../measure/pin.ts';
 import type { Draft, FindPlan, Plan, PlannedTrees } from '../../measure/plan.ts';
-import {
-  createExperiment,
-  type PlannedConfiguration,
-  readConfigurations,
-  readVariants,
-} from '../../store/experiments.ts';
+import { type PlannedConfiguration, readConfigurations, readVariants } from '../../store/experiments.ts';
+import { createExperiment } from '../../store/write-experiment.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Kind, LaneNeeds, ReadyWork, Trial, Work } from '../kind.ts';
 import type { Execution } from './execution.ts';

@@ -4,7 +4,7 @@ import { type JudgedMetric, type MeasuredRun, stopperOf } from '../../show/repor
 import { largest } from '../../stats/extremes.ts';
 import { DEFAULT_FDR } from '../../stats/margin.ts';
 import { roundsNeeded } from '../../stats/sequential/rounds-needed.ts';
-import { createSession, type RoundPair, type Session } from '../../stats/sequential/session.ts';
+import { createSession, type Session } from '../../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../../store/experiments.ts';
 import { eachRun, figuresOf, type StoredRun } from '../../store/runs.ts';
 import type { BlockRun } from '../kind.ts';
@@ -14,6 +14,7 @@ import type { RowPlaces } from './dispatcher.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
 import { factsOf, isFigure } from './floor.ts';
 import { RemainingTime } from './remaining-time.ts';
+import { RoundFigures } from './round-figures.ts';
 import { RowLanes } from './row-lanes.ts';
 import { RunCounts } from './run-counts.ts';
 
@@ -33,10 +34,7 @@ export class Progress implements ExecutionState {
   /** The metric that stops comparisons. */
   private readonly stopper: JudgedMetric;
   private readonly session: Session | null;
-  /** The number of a configuration's first comparison, by id of the configuration. */
-  private readonly places: Map<number, number>;
-  /** Rates of unfinished rounds, by configuration and variant. */
-  private readonly pending = new Map<number, Map<number, Map<number, number>>>();
+  private readonly figures: RoundFigures;
   private stillActive: Set<number>;
   /** Milliseconds of runs that were ended because the time was over. */
   private lostMs = 0;
@@ -58,18 +56,17 @@ export class Progress implements ExecutionState {
     this.behindMs = share === 1 ? 0 : ofStage * (1 / share - 1);
     this.stage = stage.name;
     this.stopper = stopperOf(part.kind.metrics);
-    const contenders = variants.length - 1;
-    const comparisons = configurations.length * contenders;
+    const comparisons = configurations.length * (variants.length - 1);
     this.adaptive = design === null && stage.fixed !== true && isAdaptive(plan);
     const { runs: cap, leastRuns: least = 0, margin, fdr = DEFAULT_FDR, strict = false, shares = [] } = plan;
     this.session = this.adaptive
       ? createSession(comparisons, { cap, least, margin, fdr, strict, shares, shrinkage: shrinkageOf(plan) })
       : null;
-    this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
+    this.figures = new RoundFigures(configurations, variants);
     this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
     const ofRow: StoredRun[] = [];
     for (const run of eachRun(database, experiment.id)) {
-      if (!this.places.has(run.configuration)) continue; // of another stage
+      if (!this.figures.isOf(run.configuration)) continue; // of another stage
       if (ofRow[0]?.configuration !== run.configuration) this.addTimes(ofRow.splice(0));
       ofRow.push(run);
       const told = figuresOf(run);
@@ -85,9 +82,9 @@ export class Progress implements ExecutionState {
 
   /** The total time of runs that ended together; `add` counts each of them. */
   addTime({ round, configuration: { id } }: Omit<RunStep, 'variant'>, runs: readonly BlockRun[]): void {
-    const lane = this.lanes.of(id);
+    const block = { configuration: id, round, lane: this.lanes.of(id) };
     this.timeLeft.add(
-      { configuration: id, round, lane },
+      block,
       runs.map(({ run }) => run),
     );
   }
@@ -112,8 +109,8 @@ export class Progress implements ExecutionState {
   /** Judges all comparisons by the rounds so far; returns those that stopped with this round. */
   endRound(round: number): DecidedRow[] {
     if (this.session === null) return [];
-    this.session.endRound(this.pairsOf(round));
-    this.pending.delete(round);
+    this.session.endRound(this.figures.pairsOf(round));
+    this.figures.forget(round);
     this.expected = null;
     const stopped = [...this.stillActive].filter((i) => !this.session?.isActive(i));
     for (const i of stopped) this.stillActive.delete(i);
@@ -263,7 +260,7 @@ export class Progress implements ExecutionState {
   decisions(): DecidedRow[] {
     if (this.session === null) return [];
     const count = this.part.stage.configurations.length * (this.part.variants.length - 1);
-    const inFirstRound = new Map([...this.pairsOf(1)].map((pair) => [pair.comparison, pair]));
+    const inFirstRound = new Map([...this.figures.pairsOf(1)].map((pair) => [pair.comparison, pair]));
     return Array.from({ length: count }, (_, i) => {
       const row = this.decided(i);
       const pair = inFirstRound.get(i);
@@ -284,25 +281,7 @@ export class Progress implements ExecutionState {
 
   private keep(round: number, configuration: number, variant: number, run: MeasuredRun): void {
     const figure = this.stopper.figureOf(run);
-    if (this.session === null || figure === undefined) return;
-    const ofRound = this.pending.get(round) ?? new Map<number, Map<number, number>>();
-    const rates = ofRound.get(configuration) ?? new Map<number, number>();
-    rates.set(variant, figure);
-    ofRound.set(configuration, rates);
-    this.pending.set(round, ofRound);
-  }
-
-  private *pairsOf(round: number): Generator<RoundPair> {
-    const [baseline, ...contenders] = this.part.variants;
-    for (const [configuration, rates] of this.pending.get(round) ?? []) {
-      const before = rates.get(baseline?.id ?? -1);
-      if (before === undefined) continue;
-      for (const [i, { id }] of contenders.entries()) {
-        const after = rates.get(id);
-        const comparison = (this.places.get(configuration) ?? 0) + i;
-        if (after !== undefined) yield { comparison, baseline: before, contender: after };
-      }
-    }
+    if (this.session !== null && figure !== undefined) this.figures.keep(round, configuration, variant, figure);
   }
 
   /** Without its baseline, or without a contender that is undecided and not given up, nothing is left to compare. */
@@ -315,7 +294,7 @@ export class Progress implements ExecutionState {
     if (this.givenUp(configuration, baseline)) return false;
     const isOpen = (contender: StoredVariant, i: number) =>
       !this.givenUp(configuration, contender) &&
-      this.session?.isActive((this.places.get(configuration.id) ?? 0) + i) !== false;
+      this.session?.isActive(this.figures.comparisonOf(configuration.id, i)) !== false;
     if (variant === baseline) return contenders.some(isOpen);
     return isOpen(variant, contenders.indexOf(variant));
   }

@@ -3,13 +3,13 @@ import type { Variant } from '../../host/runtimes/index.ts';
 import type { Configuration } from '../../measure/configuration.ts';
 import type { Plan } from '../../measure/plan.ts';
 import {
-  addVariants,
   findExperiment,
   readConfigurations,
   readVariants,
   type StoredConfiguration,
   type StoredExperiment,
 } from '../../store/experiments.ts';
+import { addVariants } from '../../store/write-experiment.ts';
 import type { Kind, ReadyWork } from '../kind.ts';
 import type { Execution } from './execution.ts';
 import { type ReadyBy, readyBy } from './in-time.ts';

@@ -1,8 +1,8 @@
 /** Names of experiments: to be typed, and each of its own. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createExperiment } from '../../../src/store/experiments.ts';
 import { openStore } from '../../../src/store/store.ts';
+import { createExperiment } from '../../../src/store/write-experiment.ts';
 import { experimentName, freeName } from '../../../src/work/experiment/name.ts';
 
 const NOW = new Date(2026, 10, 21, 9, 46);

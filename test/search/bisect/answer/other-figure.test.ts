@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { suiteKind } from '../../../../src/kinds/suite/kind.ts';
-import { otherFigure } from '../../../../src/search/bisect/answer/other-figure.ts';
+import { otherFigure } from '../../../../src/search/bisect/answer/answer-of.ts';
 import type { SearchState } from '../../../../src/search/bisect/search-state.ts';
 import { visited } from '../../../../src/search/bisect/stored-search.ts';
-import { createExperiment, readConfigurations, readVariants } from '../../../../src/store/experiments.ts';
+import { readConfigurations, readVariants } from '../../../../src/store/experiments.ts';
 import { runWriter } from '../../../../src/store/runs.ts';
 import { openStore } from '../../../../src/store/store.ts';
+import { createExperiment } from '../../../../src/store/write-experiment.ts';
 import { hostVariant } from '../../../host-variant.ts';
 
 const SCATTER = [1, 1.02, 0.98, 1.01];

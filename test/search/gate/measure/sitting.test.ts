@@ -5,8 +5,8 @@ import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storedGroups } from '../../../../src/search/gate/measure/measure-groups.ts';
 import { openSitting } from '../../../../src/search/gate/measure/sitting.ts';
-import { createExperiment } from '../../../../src/store/experiments.ts';
 import { openStore } from '../../../../src/store/store.ts';
+import { createExperiment } from '../../../../src/store/write-experiment.ts';
 import { ownFolder } from '../../../host/revisions/repositories.ts';
 
 const groups = [{ key: 'a' }, { key: 'b' }];

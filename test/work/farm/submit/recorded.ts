@@ -4,7 +4,6 @@ import type { Run } from '../../../../src/measure/request.ts';
 import { RATE } from '../../../../src/show/report/metric.ts';
 import { randomStream } from '../../../../src/stats/random.ts';
 import {
-  createExperiment,
   findExperiment,
   listExperiments,
   readConfigurations,
@@ -12,6 +11,7 @@ import {
 } from '../../../../src/store/experiments.ts';
 import { eachRun } from '../../../../src/store/runs.ts';
 import { openStore } from '../../../../src/store/store.ts';
+import { createExperiment } from '../../../../src/store/write-experiment.ts';
 import { comparisonsOf } from '../../../../src/work/experiment/comparisons.ts';
 import type { Dispatcher } from '../../../../src/work/experiment/dispatcher.ts';
 import type { Execution } from '../../../../src/work/experiment/execution.ts';
