@@ -1,25 +1,16 @@
 import { assemble } from '../show/report/assemble.ts';
 import { measurementsIn } from '../show/report/csv-measurements.ts';
-import type { FormatName } from '../show/report/formats.ts';
 import type { TextSource } from '../store/lines.ts';
 import { unopened } from '../store/opened.ts';
 import { checkNodeBench, printNodeBench } from '../work/console/print-node-bench.ts';
 import { formatNamed, type Output, printReport } from '../work/console/print-report.ts';
+import type { Typed } from '../work/typed/declared.ts';
+import type { ANALYZE } from './options.ts';
 
-export interface AnalyzeArgs {
+/** Without a format it is the table on a terminal, and upstream's before it elsewhere. */
+export interface AnalyzeArgs extends Partial<Typed<typeof ANALYZE>> {
   /** paths of a compare CSV, or of what another tool wrote, a variant each; `-` for standard input */
   files: readonly string[];
-  /** unless given, the table on a terminal, and upstream's before it elsewhere */
-  format?: FormatName | 'node-bench' | undefined;
-  /** the binary to compare with; absent: `old`, or the first binary of the file where none is called so */
-  baseline?: string | undefined;
-  /** the largest difference that does not matter, as a share (0.02) */
-  margin?: number | undefined;
-  /** of the format of compare-node-bench.js, which has no margin */
-  scale?: number | undefined;
-  maxRegression?: number | undefined;
-  /** also draw a box plot into this file, as upstream's compare.R */
-  plot?: string | undefined;
 }
 
 /** Where a command reads and writes; `process` will do. */

@@ -1,22 +1,15 @@
 import pc from 'picocolors';
-import { type Environment, readEnvironment } from '../host/machine/environment.ts';
-import { type GitCommit, gitCommit } from '../host/machine/git-commit.ts';
+import { readEnvironment } from '../host/machine/environment.ts';
+import { gitCommit } from '../host/machine/git-commit.ts';
 import { type CpuGovernor, cpusByGovernor, getGovernors, resetGovernor, setFast } from '../host/machine/governor.ts';
-import { machinePage } from '../host/machine/page.ts';
-import { type MachineWarning, machineWarnings } from '../host/machine/warnings.ts';
+import { type MachineReport, machinePage } from '../host/machine/page.ts';
+import { machineWarnings } from '../host/machine/warnings.ts';
 import { type Envelope, jsonDocument } from '../show/report/json-envelope.ts';
 import type { Io } from '../text/io.ts';
 import { lookOf } from '../work/console/print-report.ts';
 
 /** The machine and what on it spoils figures, as printed by jsdyno machine --json. @title jsdyno machine */
-export interface MachineDocument extends Envelope<'machine', 1> {
-  /** as it is stored with experiments */
-  environment: Environment;
-  /** of the folder one stands in; null outside a checkout */
-  git: GitCommit | null;
-  /** the gravest first */
-  warnings: MachineWarning[];
-}
+export interface MachineDocument extends Envelope<'machine', 1>, MachineReport {}
 
 /**
  * The CPU frequency governors, as printed by jsdyno machine get, fast and reset with --json.

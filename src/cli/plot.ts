@@ -6,15 +6,13 @@ import { scatterChart } from '../show/plots/scatter-chart.ts';
 import { type PlotLook, writePlot } from '../show/plots/write-plot.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import type { Io } from '../text/io.ts';
-import type { Language } from '../text/messages/language.ts';
 import { type Say, sayIn } from '../text/messages/say.ts';
 import { printable } from '../text/printable.ts';
+import type { Typed } from '../work/typed/declared.ts';
+import type { PLOT } from './options.ts';
 import { type PlotSource, plotSource } from './plot-source.ts';
 
-interface PlotCommand extends PlotChoice, Omit<PlotLook, 'language'> {
-  output: string;
-  lang: Language;
-}
+type PlotCommand = Typed<typeof PLOT>;
 
 /** `jsdyno plot`: draws one chart of an experiment, or of files, into a file. Returns 0. */
 export async function plot(name: PlotName, sources: readonly string[], options: PlotCommand, io: Io): Promise<0> {

@@ -1,26 +1,16 @@
 import type { EventEmitter } from 'node:events';
 import { Readable, Writable } from 'node:stream';
-import { Argument, Command, CommanderError, Help, Option } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import { packageVersion } from '../host/files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
-import { moduleNames } from '../kinds/suite/commands/declare.ts';
-import { ANALYZED, COMPARE_FORMAT } from '../kinds/suite/options.ts';
-import { OPTIONS as CLAIMS } from '../search/claims/options.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
 import { columnsOf } from '../text/terminal.ts';
-import { withFirstLine } from '../work/console/first-line.ts';
-import { offeringArguments } from '../work/console/offers.ts';
-import { declare, optionOf, typedOf } from '../work/typed/declared.ts';
-import { COMPARISON_FORMATS, FARM, failIf, MARGIN, NEIGHBOURS, plotOption } from '../work/typed/shared-options.ts';
-import { collect, timeSpan } from '../work/typed/values.ts';
 import { addArticle } from './article/declare.ts';
 import { addBisect } from './bisect/declare.ts';
-import { addMachine } from './declare-machine.ts';
-import { addPlot } from './declare-plot.ts';
-import { addStore } from './declare-store.ts';
+import { addCompletion, addMachine, addOthers, addReports, addStore } from './declare.ts';
 import { addDoctor } from './doctor/declare.ts';
 import { reportFailure } from './failure.ts';
 import { addFarm } from './farm/declare.ts';
@@ -33,9 +23,6 @@ import { addSweep } from './sweep/declare.ts';
 import { asksForAll, commonOptions } from './usage/common-options.ts';
 import { byUse, isFirst } from './usage/first-commands.ts';
 import { addWhy } from './why/declare.ts';
-
-/** Formats of stored experiments, those of operations included. */
-const STORED_FORMATS = [...new Set([...COMPARISON_FORMATS, ...KINDS.flatMap(({ formats }) => formats)])];
 
 /** Runs one command line. Commands are loaded when they are called, so that `--help` answers at once. */
 export async function runCommandLine(argv: readonly string[], { stdin, stdout, stderr }: Io): Promise<number> {
@@ -188,117 +175,6 @@ ${VARIANT_SHAPE}, for example
   jsdyno analyze compare.csv
 
 "jsdyno COMMAND --help" shows the common options of a command, "--help all" all of them.`;
-
-/** The commands that belong to no kind of work. */
-function addOthers(program: Command, io: Io, done: (exit: number) => void): void {
-  const list = withFirstLine(program.command('list'), 'url', { job: 'list the benchmarks' })
-    .description('list the benchmarks of modules')
-    .argument('[categories...]', 'modules of the suite')
-    .option('--suite <folder>', "list the benchmarks of this folder, laid out as Node.js core's benchmark/")
-    .option(
-      '--filter <text>',
-      'list only files whose name contains it: url-parse or url/url-parse (can be repeated)',
-      collect,
-      [],
-    )
-    .option('--exclude <text>', 'skip files whose name contains it (can be repeated)', collect, [])
-    .option('--parameters', 'list parameters and their values')
-    .option('--on <variant>', 'with --parameters: load the files on this runtime', 'node')
-    .option('--offline', 'never use the network')
-    .addOption(new Option('--format <format>', 'choose the output').choices(['text', 'json']).default('text'))
-    .action(async (categories, options) =>
-      done(await (await import('./list/list.ts')).printList(categories, options, io)),
-    );
-  offeringArguments(list, { words: moduleNames });
-
-  program
-    .command('init')
-    .description('set up a gate for pull requests: jsdyno.yml, an example, a workflow; never overwrites')
-    .argument('[folder]', 'the folder of the package.json', '.')
-    .option('--dry-run', 'print what would be written; write nothing')
-    .action(async (folder, options) => done((await import('./init.ts')).init(folder, options, io)));
-
-  const resume = program
-    .command('resume')
-    .description('continue an interrupted experiment')
-    .argument('[experiment]', 'its name, or the beginning of it; default: the newest interrupted one')
-    .option('--no-progress', 'show no progress')
-    .option('--offline', 'never use the network')
-    .addOption(
-      new Option('--budget <time>', 'continue for at most this time (30m, 2h), even if its budget is spent').argParser(
-        timeSpan,
-      ),
-    )
-    .addOption(
-      new Option('--format <format>', 'choose the output; default: that of its command').choices(STORED_FORMATS),
-    )
-    .addOption(optionOf(failIf()))
-    .addOption(ofOperations(optionOf(NEIGHBOURS)))
-    .addOption(new Option('--unless-seen <ms>').argParser(Number).hideHelp()); // of farm up, see adopt-here.ts
-  declare(resume, FARM).action(async (name, options) =>
-    done(await (await import('./resume.ts')).resume(name, options, io)),
-  );
-}
-
-function addReports(program: Command, io: Io, done: (exit: number) => void): void {
-  withFirstLine(program.command('analyze'), 'compare.csv', { job: "a CSV of core's compare.js" })
-    .description("analyse a CSV of Node.js core's compare.js, or results of another tool")
-    .argument('<files...>', 'a CSV, or one file of another tool per variant; - for standard input')
-    .option('--baseline <binary>', 'compare the others with this binary; default: old, or the first')
-    .addOption(optionOf(MARGIN))
-    .addOption(optionOf(COMPARE_FORMAT))
-    .addOption(optionOf(ANALYZED.scale))
-    .addOption(optionOf(ANALYZED.maxRegression))
-    .addOption(optionOf(plotOption('a box plot of the rates, as compare.R')))
-    .action(async (files, options) =>
-      done(await (await import('./analyze.ts')).printAnalysis({ files, ...options }, io)),
-    );
-
-  addPlot(program, io, done);
-  const claims = withFirstLine(program.command('claims'), 'claims.csv', { job: 'published claims, measured again' })
-    .description('measure published claims, and check which hold here')
-    .argument('<files...>', 'CSVs of claims, in words or as a table of results');
-  declare(claims, CLAIMS).action(async (files, typed) =>
-    done(await (await import('./claims.ts')).claims(files, typedOf(CLAIMS, typed), io)),
-  );
-
-  program
-    .command('show')
-    .description('print the report of a stored experiment')
-    .argument('[experiment]', 'its name, or the beginning of it', 'last')
-    .addOption(
-      new Option('--format <format>', 'choose the output; default: that of its command').choices(STORED_FORMATS),
-    )
-    .addOption(optionOf(failIf()))
-    .addOption(
-      new Option('--metric <metric>', 'of operations: print only rows of this rate').choices(['steady', 'cold']),
-    )
-    .addOption(ofOperations(optionOf(NEIGHBOURS)))
-    .option('--markdown <folder>', 'of operations: write Markdown pages there')
-    .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
-}
-
-/** An option that reports of other kinds do not have. */
-function ofOperations(option: Option): Option {
-  option.description = `of operations: ${option.description}`;
-  return option;
-}
-
-function addCompletion(program: Command, io: Io, done: (exit: number) => void): void {
-  program
-    .command('completion')
-    .description('print the completion script of a shell')
-    .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
-    .addHelpText(
-      'after',
-      `
-To load it in every shell, add this line:
-  ~/.bashrc                   eval "$(jsdyno completion bash)"
-  ~/.zshrc, after compinit    source <(jsdyno completion zsh)
-  ~/.config/fish/config.fish  jsdyno completion fish | source`,
-    )
-    .action(async (shell) => done(await (await import('./completion/completion.ts')).completion(shell, program, io)));
-}
 
 /**
  * Makes it an error, in every command, to give an option twice that holds one value: the last would win, and nothing would say

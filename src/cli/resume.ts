@@ -8,45 +8,25 @@ import type { Io } from '../text/io.ts';
 import { answer } from '../work/console/answer.ts';
 import { checkPrinting } from '../work/console/check-printing.ts';
 import { checkFailIf } from '../work/console/fail-if.ts';
-import { type FarmChoice, type FarmOptions, farmChoice } from '../work/console/farm-choice.ts';
+import { type FarmChoice, farmChoice } from '../work/console/farm-choice.ts';
 import { measureWithProgress } from '../work/console/measure-with-progress.ts';
 import { takeUp } from '../work/console/take-up.ts';
 import { checkPlace, placeOf } from '../work/experiment/same-place.ts';
-import type { Rule } from '../work/rules/rule.ts';
+import type { Typed } from '../work/typed/declared.ts';
 import { checkFound } from './found/found.ts';
 import { foundOf } from './found/registry.ts';
-
-interface ResumeCommand extends FarmOptions {
-  progress: boolean;
-  offline?: boolean;
-  /** Milliseconds. */
-  budget?: number;
-  format?: string;
-  neighbours?: boolean;
-  failIf?: Rule[];
-  explain?: boolean;
-}
+import type { RESUME } from './options.ts';
 
 /** `jsdyno resume`: makes the runs that are missing, then prints what the command that was interrupted would have printed. */
 export async function resume(
   typed: string | undefined,
-  {
-    progress,
-    offline,
-    budget,
-    failIf: rules,
-    farm: url,
-    onInterrupt,
-    unlessSeen,
-    explain: _,
-    ...printing
-  }: ResumeCommand,
+  { progress, offline, budget, failIf: rules, farm: url, onInterrupt, unlessSeen, ...printing }: Typed<typeof RESUME>,
   io: Io,
 ): Promise<number> {
   const { asked, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt, unlessSeen }));
   const found = await foundOf(asked);
   if (found !== null) {
-    checkFound(asked, { ...printing, ...(rules && { failIf: rules }) });
+    checkFound(asked, { ...printing, failIf: rules });
     const longer = budget === undefined ? asked : withMoreTime(openStore(), asked, budget);
     return found.resume(longer, { progress, offline, format: printing.format, farm }, io);
   }

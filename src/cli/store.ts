@@ -17,15 +17,11 @@ import { cannotWrite } from '../text/errors/system-error.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { freeName } from '../work/experiment/name.ts';
-import type { ExportedFormat } from '../work/exported.ts';
-
-interface ExportCommand {
-  format: 'csv' | 'json' | ExportedFormat;
-  output?: string;
-}
+import type { Typed } from '../work/typed/declared.ts';
+import type { EXPORT } from './options.ts';
 
 /** `jsdyno export`: the runs of an experiment as upstream's CSV or whole as JSON, or its figures as another tool reads them. */
-export async function exportRuns(name: string, { format, output }: ExportCommand, io: Io): Promise<number> {
+export async function exportRuns(name: string, { format, output }: Typed<typeof EXPORT>, io: Io): Promise<number> {
   const database = openStoreToRead();
   const experiment = await findReadable(database, name);
   const kind = await loadKind(experiment.kind);

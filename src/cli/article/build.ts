@@ -6,20 +6,13 @@ import { buildArticle, FORMATS, filesOf } from '../../show/article/build.ts';
 import { watchArticle } from '../../show/article/watch.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
-import type { Language } from '../../text/messages/language.ts';
 import { printable } from '../../text/printable.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
+import type { Typed } from '../../work/typed/declared.ts';
 import { reportFailure } from '../failure.ts';
-import type { ArticleFormat } from './values.ts';
+import type { BUILD } from '../options.ts';
 
-interface BuildOptions {
-  to: ArticleFormat[];
-  charts: 'svg' | 'png';
-  output?: string | undefined;
-  lang?: Language | undefined;
-  watch?: boolean | undefined;
-  verbose?: boolean | undefined;
-}
+type BuildOptions = Typed<typeof BUILD>;
 
 /**
  * `jsdyno report build`: writes the files of an article and names them.

@@ -6,10 +6,11 @@ import { startedArticle } from '../../show/article/init.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
-import type { Language } from '../../text/messages/language.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
 import { shellWord } from '../../text/shell-word.ts';
+import type { Typed } from '../../work/typed/declared.ts';
+import type { BEGIN } from '../options.ts';
 
 /**
  * `jsdyno report init`: begins an article about a stored experiment. Files that are there already are left alone.
@@ -18,7 +19,7 @@ import { shellWord } from '../../text/shell-word.ts';
 export async function init(
   name: string,
   folder: string | undefined,
-  { lang = 'en' }: { lang?: Language | undefined },
+  { lang = 'en' }: Typed<typeof BEGIN>,
   io: Io,
 ): Promise<number> {
   const say = sayIn(lang);

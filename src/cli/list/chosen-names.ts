@@ -1,16 +1,6 @@
 import { collection, OPERATIONS } from '../../kinds/operations/files/operation-files.ts';
 import { isFileChosen, openSuite, selectBenchmarks } from '../../kinds/suite/files/suite.ts';
-
-export interface ListOptions {
-  suite?: string;
-  filter: string[];
-  exclude: string[];
-  /** What each benchmark can be set to, as `on` says: parameters may depend on the runtime. */
-  parameters?: boolean;
-  on: string;
-  offline?: boolean;
-  format: 'text' | 'json';
-}
+import type { ListOptions } from '../options.ts';
 
 /** Whether the names are those of the collection of operations, not of a suite. */
 export function areOperations(categories: readonly string[], { suite }: Pick<ListOptions, 'suite'>): boolean {

@@ -6,7 +6,8 @@ import { gridLines } from '../../show/sheets/terminal.ts';
 import type { Count } from '../../stats/quantities.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
-import { chosenNames, type ListOptions } from './chosen-names.ts';
+import type { ListOptions } from '../options.ts';
+import { chosenNames } from './chosen-names.ts';
 import { benchmarksWithParameters, type ListedBenchmark, parameterLines } from './parameters.ts';
 
 /** The modules of a suite, as printed by jsdyno list --format json. @title jsdyno list */

@@ -10,7 +10,8 @@ import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { widest } from '../../text/width.ts';
 import { preparePlan } from '../../work/experiment/prepare.ts';
-import { areOperations, chosenNames, type ListOptions } from './chosen-names.ts';
+import type { ListOptions } from '../options.ts';
+import { areOperations, chosenNames } from './chosen-names.ts';
 
 /** What a benchmark can be set to. */
 export interface ListedBenchmark {

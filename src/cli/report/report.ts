@@ -7,21 +7,15 @@ import { openStoreToRead } from '../../store/read-store.ts';
 import { bytesWords } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
-import type { Language } from '../../text/messages/language.ts';
 import { sayIn } from '../../text/messages/say.ts';
+import type { Typed } from '../../work/typed/declared.ts';
 import { publishedFound } from '../found/registry.ts';
-
-interface ReportCommand {
-  output: string;
-  title?: string | undefined;
-  lang: Language;
-  metric?: string | undefined;
-}
+import type { REPORT } from '../options.ts';
 
 /** `jsdyno report`: a page of stored experiments, complete or not. */
 export async function report(
   names: readonly string[],
-  { output, title, lang, metric }: ReportCommand,
+  { output, title, lang, metric }: Typed<typeof REPORT>,
   io: Io,
 ): Promise<number> {
   checkPageFile(output);

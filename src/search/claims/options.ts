@@ -1,8 +1,6 @@
-import type { Language } from '../../text/messages/language.ts';
-import { LANGUAGES } from '../../text/messages/languages.ts';
-import { type Chosen, type Declared, usually } from '../../work/typed/declared.ts';
+import type { Chosen } from '../../work/typed/declared.ts';
 import { flag, names, plain, texts } from '../../work/typed/options.ts';
-import { formatOf, measuringOptions, runsOption } from '../../work/typed/shared-options.ts';
+import { formatOf, LANG, measuringOptions, runsOption } from '../../work/typed/shared-options.ts';
 import { share } from '../../work/typed/values.ts';
 
 const { timeoutMs: _, ...measuring } = measuringOptions({
@@ -32,8 +30,5 @@ export const OPTIONS = {
     'choose the output; default: table, or by the name of --output',
   ),
   output: plain('-o, --output <file>', 'write to a file instead of standard output'),
-  lang: usually<Language, Declared<Language>>('en', {
-    ...plain<Language>('--lang <language>', 'choose the language'),
-    choices: LANGUAGES,
-  }),
+  lang: LANG,
 };

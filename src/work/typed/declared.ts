@@ -24,6 +24,8 @@ export interface Declared<T> extends Spelling {
   readonly choices?: readonly string[];
   /** The value of who types nothing; help shows it. */
   readonly usual?: T;
+  /** It must be typed. */
+  readonly needed?: true;
   /** Absent: the text is the value. `before` is the value until then. */
   parse?(text: string, before: T): T;
   /** The value from all that was typed; absent: what was typed for this option. */
@@ -46,7 +48,10 @@ export interface Kept<T, S = T> extends Chosen<T> {
 
 type Table = Readonly<Record<string, Declared<unknown>>>;
 
-type Value<D> = D extends Declared<infer T> ? T | (D extends { readonly usual: unknown } ? never : undefined) : never;
+type Value<D> =
+  D extends Declared<infer T>
+    ? T | (D extends { readonly usual: unknown } | { readonly needed: true } ? never : undefined)
+    : never;
 
 /** What was typed for the options of a table. */
 export type Typed<O extends Table> = { [K in keyof O]: Value<O[K]> };
@@ -75,11 +80,22 @@ function optionsOf({ or, ...declared }: Declared<unknown>): [Option, ...Option[]
 
 /** As the parser has it. */
 export function optionOf(declared: Declared<unknown>): Option {
-  const { flags, says, conflicts = [], choices, usual, parse, again, more = (option) => option } = declared;
+  const {
+    flags,
+    says,
+    conflicts = [],
+    choices,
+    usual,
+    needed = false,
+    parse,
+    again,
+    more = (option) => option,
+  } = declared;
   const option = new Option(flags, says).conflicts([...conflicts]);
   if (usual !== undefined) option.default(usual, Array.isArray(usual) || !again ? undefined : String(again(usual)));
   if (choices !== undefined) option.choices(choices);
   if (parse !== undefined) option.argParser(parse);
+  option.makeOptionMandatory(needed);
   return more(option);
 }
 

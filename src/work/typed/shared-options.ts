@@ -10,6 +10,8 @@ import {
   said,
 } from '../../measure/plan.ts';
 import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../../stats/margin.ts';
+import type { Language } from '../../text/messages/language.ts';
+import { LANGUAGES } from '../../text/messages/languages.ts';
 import { parseRules } from '../rules/parse-rule.ts';
 import type { Rule } from '../rules/rule.ts';
 import { type Chosen, type Declared, type Kept, type Typed, usually, wordsOf } from './declared.ts';
@@ -80,6 +82,13 @@ export const PLAN = plain<boolean>('--plan', 'print what would run and how long 
 export function plotOption(what: string): Declared<string> {
   return plain('--plot <file>', `also draw ${what}: .svg or .png`);
 }
+
+/** For commands whose texts are translated; `otherwise` says what is so without it. */
+export function languageOption(otherwise = ''): Declared<Language> {
+  return { flags: '--lang <language>', says: `choose the language${otherwise}`, choices: LANGUAGES };
+}
+
+export const LANG = usually<Language, Declared<Language>>('en', languageOption());
 
 /** For commands that print one table, or the same as JSON. `--json` is how it was spelt. */
 export const JSON_FORMAT = {
