@@ -1,7 +1,8 @@
 /** What the library has of several kinds at once: their plans and their formats, which look at their options first. */
 
+import * as v from 'valibot';
 import { oneOf, whole } from '../store/exchange/fields.ts';
-import { checkOptions } from '../work/options/check-options.ts';
+import { checkedFirst } from '../work/options/check-options.ts';
 import { checkedFormats } from '../work/options/checked-formats.ts';
 import { texts } from '../work/options/values.ts';
 import * as http from './http/plan.ts';
@@ -16,19 +17,19 @@ import { startupChoice } from './startup/shapes.ts';
 import * as suite from './suite/plan.ts';
 import { suiteChoice } from './suite/shapes.ts';
 
-const view = oneOf(suite.VIEWS);
 /** How many are compared. */
-const count = whole(1);
+const variants = [whole(1), 'variants'] as const;
 
 /**
  * A plan with the defaults of its command.
  * @throws JsdynoError BAD_OPTION
  */
-export const suitePlan: typeof suite.suitePlan = (command, choice = {}) => {
-  checkOptions('suitePlan', view, command, 'view');
-  checkOptions('suitePlan', suiteChoice, choice);
-  return suite.suitePlan(command, choice);
-};
+export const suitePlan = checkedFirst(
+  'suitePlan',
+  suite.suitePlan,
+  [oneOf(suite.VIEWS), 'view'],
+  [v.optional(suiteChoice)],
+);
 
 /**
  * A plan with the defaults of `jsdyno ops`.
@@ -37,12 +38,9 @@ export const suitePlan: typeof suite.suitePlan = (command, choice = {}) => {
  * @param variants how many runtimes
  * @throws JsdynoError BAD_OPTION, UNKNOWN_BENCHMARK, NO_BENCHMARKS
  */
-export const operationsPlan: typeof operations.operationsPlan = (files, variants, choice = {}) => {
-  checkOptions('operationsPlan', texts, files, 'files');
-  checkOptions('operationsPlan', count, variants, 'variants');
-  checkOptions('operationsPlan', operationsChoice, choice);
-  return operations.operationsPlan(files, variants, choice);
-};
+export const operationsPlan = checkedFirst('operationsPlan', operations.operationsPlan, [texts, 'files'], variants, [
+  v.optional(operationsChoice),
+]);
 
 /**
  * A plan with the defaults of `jsdyno startup`.
@@ -50,11 +48,7 @@ export const operationsPlan: typeof operations.operationsPlan = (files, variants
  * @param variants how many runtimes
  * @throws JsdynoError BAD_OPTION, UNKNOWN_BENCHMARK, BAD_USAGE
  */
-export const startupPlan: typeof startup.startupPlan = (variants, choice = {}) => {
-  checkOptions('startupPlan', count, variants, 'variants');
-  checkOptions('startupPlan', startupChoice, choice);
-  return startup.startupPlan(variants, choice);
-};
+export const startupPlan = checkedFirst('startupPlan', startup.startupPlan, variants, [v.optional(startupChoice)]);
 
 /**
  * A plan with the defaults of `jsdyno http`.
@@ -62,11 +56,7 @@ export const startupPlan: typeof startup.startupPlan = (variants, choice = {}) =
  * @param variants how many are compared
  * @throws JsdynoError BAD_OPTION, SCENARIO_NOT_FOUND, SCENARIO_INVALID, GENERATOR_NOT_FOUND
  */
-export const httpPlan: typeof http.httpPlan = (variants, choice = {}) => {
-  checkOptions('httpPlan', count, variants, 'variants');
-  checkOptions('httpPlan', httpChoice, choice);
-  return http.httpPlan(variants, choice);
-};
+export const httpPlan = checkedFirst('httpPlan', http.httpPlan, variants, [v.optional(httpChoice)]);
 
 /** What reports can be printed as; each throws BAD_OPTION for options that it does not have. */
 export const operationFormats = checkedFormats('operationFormats', OPERATION_FORMATS);

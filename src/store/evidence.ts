@@ -1,20 +1,10 @@
 /** What was found out about an experiment beside its runs: profiles, differences, outputs. Each part is stored when it ends. */
 import type { DatabaseSync } from 'node:sqlite';
+import type { ExchangedPart } from './exchange/evidence.ts';
 import { storedJson } from './stored-json.ts';
 
 /** A part of a phase, whatever it found. */
-export interface EvidencePart {
-  /** What was looked for: `output`, `differences`, `profiles`. */
-  phase: string;
-  /** Which part of it; a phase has each once. */
-  part: string;
-  /** When it ended, in milliseconds since 1970. */
-  at: number;
-  /** Milliseconds that it took. */
-  wall: number;
-  /** Why nothing was found, or not all, in a line; null where all was. */
-  reason: string | null;
-}
+export type EvidencePart = Omit<ExchangedPart, 'found'>;
 
 /** Characters of JSON that a part may have: some 100,000 stacks. More would make a store slow that everybody reads. */
 export const MOST_EVIDENCE = 32 * 1024 * 1024;

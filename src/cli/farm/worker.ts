@@ -10,7 +10,7 @@ import { checkPin } from '../../measure/pin.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
-import { drainOnInterrupt } from '../../work/console/drain-on-interrupt.ts';
+import { drainOnInterrupt } from '../../work/console/interrupt.ts';
 import { bringBundles } from '../../work/farm/bundles/bring.ts';
 import { hostClass, hostFacts } from '../../work/farm/hosts/host-class.ts';
 import { judging } from '../../work/farm/hosts/judge.ts';

@@ -1,9 +1,8 @@
 import { type RowRequest, readySearch } from '../../search/row/begin-search.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
-import { typicalWalls } from '../../store/run-counts.ts';
 import { duration } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
-import { forecast } from '../../work/experiment/forecast.ts';
+import { foreseenOf } from '../../work/experiment/time-of.ts';
 import { consoleCarrier } from './console-carrier.ts';
 
 /** What `--plan` says of a search of any sort. */
@@ -18,17 +17,11 @@ interface ForeseenRow {
 
 /** Looks at the row of a request on its ends, which are downloaded where they must be; nothing is measured and nothing is stored. */
 export async function foreseenRow(request: RowRequest, io: Io): Promise<ForeseenRow> {
-  const { kind, plan } = request;
+  const { plan } = request;
   const database = openStoreToRead();
   const carrier = consoleCarrier(database, { progress: true }, io);
   const { prepared, row } = await carrier.prepare((events) => readySearch(request, events));
-  const { unlikeStored = false, ...known } = kind.foreseen?.(plan) ?? {};
-  const { atMostMs } = forecast({
-    ...{ configurations: prepared.configurations, variants: 1, rounds: 1, adaptive: false },
-    ownSeconds: (one) => kind.ownSeconds(one),
-    walls: unlikeStored ? new Map() : typicalWalls(database),
-    ...known,
-  });
+  const { atMostMs } = foreseenOf(request, prepared.configurations, 1, database, { rounds: 1, adaptive: false });
   const budget = plan.budgetMs === undefined ? '' : `, within the budget of ${duration(plan.budgetMs)}`;
   return { row: row.trim(), runMs: atMostMs, budget };
 }

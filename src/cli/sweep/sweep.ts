@@ -5,7 +5,6 @@ import { usualSweep } from '../../search/sweep/sweep-design.ts';
 import { outlookLines } from '../../search/sweep/sweep-outlook.ts';
 import { type SweepWatch, withSweepDesign } from '../../search/sweep/with-design.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
-import { typicalWalls } from '../../store/run-counts.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -14,8 +13,8 @@ import { farmChoice } from '../../work/console/farm-choice.ts';
 import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
 import { prepareToPrint } from '../../work/console/print-plan.ts';
 import { lookOf } from '../../work/console/print-report.ts';
-import { forecast } from '../../work/experiment/forecast.ts';
 import { type ExperimentRequest, prepareExperiment } from '../../work/experiment/prepare.ts';
+import { foreseenOf } from '../../work/experiment/time-of.ts';
 import type { Typed } from '../../work/typed/declared.ts';
 import type { SearchedOptions } from '../found/searched-options.ts';
 import { searchedWork } from '../found/searched-work.ts';
@@ -71,16 +70,8 @@ async function printSweepPlan(request: ExperimentRequest, io: Io): Promise<numbe
   const listedOn = texts.findLast((text) => !missing.has(text)) ?? (texts.at(-1) as string);
   const { configurations, plan } = await prepareToPrint({ ...request, variants: [listedOn] }, io);
   const { least } = usualSweep(texts.length);
-  const { unlikeStored = false, ...known } = kind.foreseen?.(plan) ?? {};
-  const foreseen = forecast({
-    configurations,
-    variants: texts.length,
-    rounds: least,
-    ownSeconds: (one) => kind.ownSeconds(one),
-    adaptive: false,
-    walls: unlikeStored ? new Map() : typicalWalls(openStoreToRead()),
-    ...known,
-  });
+  const how = { rounds: least, adaptive: false };
+  const foreseen = foreseenOf({ kind, plan }, configurations, texts.length, openStoreToRead(), how);
   const benchmarks = Map.groupBy(configurations, ({ benchmark }) => benchmark);
   const lines = outlookLines({
     releases: texts,

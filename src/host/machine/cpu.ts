@@ -37,15 +37,8 @@ const TELLING_FLAGS = new Set(
   ).split(' '),
 );
 
-interface Cpuinfo {
-  model: string | null;
-  vendor: string | null;
-  microcode: string | null;
-  flags: string[];
-}
-
 /** The first CPU of `/proc/cpuinfo`: x86 says "flags", ARM says "Features" and names no model. */
-export function parseCpuinfo(text: string): Cpuinfo {
+export function parseCpuinfo(text: string): Pick<Cpu, 'model' | 'vendor' | 'microcode' | 'flags'> {
   const fields = new Map<string, string>();
   for (const line of text.split('\n')) {
     const colon = line.indexOf(':');

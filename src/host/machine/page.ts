@@ -9,10 +9,12 @@ import type { MachineWarning } from './warnings.ts';
 type Colors = ReturnType<typeof pc.createColors>;
 
 /** What `jsdyno machine` shows, and what it prints with `--json`. */
-interface MachineReport {
+export interface MachineReport {
+  /** as it is stored with experiments */
   environment: Environment;
-  /** The commit of the folder that one stands in; null outside a checkout. */
+  /** of the folder one stands in; null outside a checkout */
   git: GitCommit | null;
+  /** the gravest first */
   warnings: MachineWarning[];
 }
 

@@ -6,7 +6,7 @@ import { procLink, readProc, statOf } from './proc.ts';
  * A process as what it owns names it. A PID alone may be somebody else's tomorrow, and in a container that was started again
  * it nearly always is; with the time of its start and the boot that this is counted from it is not.
  */
-interface Owner {
+export interface Owner {
   pid: number;
   /** See startTimeOf; null where the system does not tell, and in what an older jsdyno wrote. */
   start: string | null;

@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { contentOrGone } from '../files/hash.ts';
 import type { Tree, Variant } from './types.ts';
 
 /**
@@ -24,6 +25,20 @@ function moved(path: string, from: string, to: string): string {
 export function treesOf(variants: readonly Pick<Variant, 'tree'>[]): (Tree | undefined)[] {
   const found = new Map(variants.map(({ tree }) => [treeKey(tree), tree]));
   return [...found.values()];
+}
+
+/** Names and contents of scripts on all trees of variants, as fingerprints are made of; one without a path has no content. */
+export function scriptsInTrees(
+  scripts: readonly { name: string; path?: string | undefined }[],
+  variants: readonly Pick<Variant, 'tree'>[],
+): (string | Uint8Array)[] {
+  const trees = treesOf(variants);
+  return (trees.length === 0 ? [undefined] : trees).flatMap((tree) =>
+    scripts.flatMap(({ name, path }) => [
+      `\0${tree === undefined ? '' : `${tree.name}\0`}${name}\0`,
+      path === undefined ? '' : contentOrGone(fileOn({ tree }, path)),
+    ]),
+  );
 }
 
 /** Tells trees apart. Pure. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { orElse } from '../../text/errors/or-else.ts';
 import { fingerprint } from '../files/hash.ts';
 import { isFile } from '../files/if-there.ts';
 import { isInside } from '../files/inside.ts';
@@ -180,9 +181,5 @@ export function sourcesIn(folder: string, most: number): string[] | null {
 
 /** A folder that may not be read has nothing that the server could load. */
 function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
+  return orElse(() => readdirSync(folder, { withFileTypes: true }), []);
 }

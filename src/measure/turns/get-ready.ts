@@ -21,13 +21,11 @@ export interface Member<V> extends Wish {
 /** What is needed to bring processes to their first turn. */
 export interface Preparations<V> {
   start(variant: V, place: number): Member<V> | NotMeasured;
-  /** They pause before and after their first calls; see the harness's ring. */
-  pauses: boolean;
   meeting: Pick<Meeting, 'tell'>;
   listener: Listener;
   /** The last process makes its first calls first: being warmer because of the order must not favour one variant. */
   fromLast: boolean;
-  /** Number of processes that load and warm up at the same time, if they pause. */
+  /** Number of processes that load and warm up at the same time. */
   atOnce: number;
   /** First calls are figures, so they are made one after the other. */
   tellsFirst: boolean;
@@ -45,12 +43,11 @@ interface Prepared<V> {
 }
 
 /**
- * Starts processes and waits until each waits for its first turn, pinned to the CPU of all turns. Processes that pause load at the same
- * time and warm up at the same time; between that they make their first calls, one process after the other if these are figures. Processes
- * that do not pause do everything one after the other.
+ * Starts processes and waits until each waits for its first turn, pinned to the CPU of all turns. They load at the same time and warm up at
+ * the same time; between that they make their first calls, one process after the other if these are figures.
  */
 export async function getReady<V>(variants: readonly V[], preparations: Preparations<V>): Promise<Prepared<V>> {
-  const { pauses, fromLast, meeting, listener, cpu } = preparations;
+  const { fromLast, meeting, listener, cpu } = preparations;
   const prepared: Prepared<V> = { ready: [], gone: [], notStarted: [] };
   const started = async ([place, variant]: [number, V], until: Said['type']) => {
     const member = preparations.start(variant, place);
@@ -83,13 +80,10 @@ export async function getReady<V>(variants: readonly V[], preparations: Preparat
   type Stage<T> = (one: T) => Promise<Member<V> | undefined>;
   const those = async <T>(some: readonly T[], most: number, stage: Stage<T>) =>
     (await atOnce(some, most, stage)).filter((member) => member !== undefined);
-  if (!pauses) prepared.ready = await those(all, 1, (one) => started(one, 'ready'));
-  else {
-    const loaded = await those(all, preparations.atOnce, (one) => started(one, 'loaded'));
-    const beginning = preparations.tellsFirst ? 1 : preparations.atOnce;
-    const begun = await those(loaded, beginning, (member) => goneOn(member, 'begun'));
-    prepared.ready = await those(begun, preparations.atOnce, (member) => goneOn(member, 'ready'));
-  }
+  const loaded = await those(all, preparations.atOnce, (one) => started(one, 'loaded'));
+  const beginning = preparations.tellsFirst ? 1 : preparations.atOnce;
+  const begun = await those(loaded, beginning, (member) => goneOn(member, 'begun'));
+  prepared.ready = await those(begun, preparations.atOnce, (member) => goneOn(member, 'ready'));
   prepared.ready.sort((a, b) => a.place - b.place);
   return prepared;
 }

@@ -6,7 +6,6 @@ import type { Figures } from '../figures.ts';
 import type { NotMeasured, Outcome } from '../outcome.ts';
 import type { EndedProcess, Run } from '../request.ts';
 import { notStarted, runOf } from '../run-of.ts';
-import { endOf } from './end-of.ts';
 import { getReady, type Member } from './get-ready.ts';
 import { listen } from './listen.ts';
 import { type Meeting, openMeeting } from './meeting.ts';
@@ -40,25 +39,24 @@ export interface Start<V> {
   onStart(pid: number): void;
 }
 
+/** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
+const clashing = new WeakSet<object>();
+
 /** What depends on the kind of work: how a process is started, and how its figures are read. */
 interface TurnsWork<V> {
   /** The process must end within a time limit: nothing else ends a process that never reaches its turns. */
   start(start: Start<V>): Promise<EndedProcess> | NotMeasured;
   read(ended: EndedProcess, variant: V): Outcome;
-  /** Its processes pause before and after their first calls: see getReady. */
-  pauses?: boolean;
   /** Batches keep the requested size, however long the slowest takes; default false. */
   keepsSize?: boolean;
   /** They make their first calls from last to first, as should be so in every other round; default false. */
   fromLast?: boolean;
-  /** The first calls are a figure, so processes that pause make them one after the other; default true. */
+  /** The first calls are a figure, so processes make them one after the other; default true. */
   tellsFirst?: boolean;
   /** Nothing is measured after the last turn; default false. */
   endsWithTurns?: boolean;
-  /** Number of processes that load and warm up at the same time, if they pause; default: the number of CPUs. */
-  atOnce?: number;
-  /** Called when one failed before its first turn, maybe because of the others; all are then measured again, started one at a time. */
-  onClash?: () => void;
+  /** The row: where a process of it fails before its first turn, maybe because of the others, all are started one at a time from then on. */
+  row: object;
   /** The warm-up turns, which do not count. */
   warmTurns: WarmTurns;
   /** Turns that count, of each process, as the row's first block decided; absent in a first block. */
@@ -90,8 +88,8 @@ export async function measureInTurns<V extends Variant>(
   const priming = met.priming ?? undefined;
   if (not !== undefined) return { not };
   if (clashed && !work.abort?.aborted) {
-    work.onClash?.();
-    return measureInTurns(variants, { ...work, atOnce: 1 });
+    clashing.add(work.row);
+    return measureInTurns(variants, work);
   }
   const isAgain = work.mayRepeat !== false && left.length === 0 && isTooDisturbed(runs) && !work.abort?.aborted;
   if (isAgain) return measureInTurns(variants, { ...work, mayRepeat: false, priming });
@@ -130,20 +128,20 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
   const calledOff = new AbortController();
   const abort = work.abort === undefined ? calledOff.signal : AbortSignal.any([work.abort, calledOff.signal]);
   const cpus = work.cpus ?? ownCpus();
-  const { pauses = false, fromLast = false, tellsFirst = true } = work;
-  const most = work.atOnce ?? cpus?.length ?? availableParallelism();
+  const { fromLast = false, tellsFirst = true } = work;
+  const most = clashing.has(work.row) ? 1 : (cpus?.length ?? availableParallelism());
   const met: Met<V> = { runs: [], left: [], clashed: false, turnsMs: 0, profilesMs: 0 };
   let isOver = false;
   try {
     const prepared = await getReady(variants, {
       start: (variant, place) => start(place, variant, work, meeting, abort),
-      ...{ pauses, fromLast, tellsFirst, atOnce: most, cpu: cpus?.at(-1), meeting, listener },
+      ...{ fromLast, tellsFirst, atOnce: most, cpu: cpus?.at(-1), meeting, listener },
     });
     for (const { variant, reason } of prepared.notStarted) {
       met.runs.push({ variant, run: notStarted(reason, Date.now()) });
     }
     for (const member of prepared.gone) met.runs.push(await runFrom(member, work));
-    met.clashed = pauses && most > 1 && variants.length > 1 && met.runs.some(({ run }) => isFailed(run));
+    met.clashed = most > 1 && variants.length > 1 && met.runs.some(({ run }) => isFailed(run));
     const members: readonly Taker<V>[] = prepared.ready;
     const taken = met.clashed ? null : await takeTurns(members, meeting, listener, work, () => calledOff.abort());
     const early = taken?.early ?? [];
@@ -223,4 +221,35 @@ async function runFrom<V>({ variant, startedAt, ended, batches }: Taker<V>, work
   const process = await ended;
   const run: Run = runOf(process.end, work.read(process, variant), startedAt);
   return { variant, run, ...(batches === undefined ? {} : { batches }) };
+}
+
+/** After its last turn a process has this many ms to end, or this many times what it took until then. */
+const LEAST_MS = 3000;
+const TIMES = 3;
+
+/**
+ * How a process ended that was told to continue after its last turn. A runtime may hang at its end: node@20.0.0 waits for threads that wait
+ * for it, in about 1 of 100 runs of buffers/buffer-transcode.js. What was reported before that still counts, and nobody waits for its time
+ * limit.
+ */
+export async function endOf({
+  startedAt,
+  ended,
+  stop,
+}: Pick<Member<unknown>, 'startedAt' | 'ended' | 'stop'>): Promise<EndedProcess> {
+  let isStopped = false;
+  const patience = setTimeout(
+    () => {
+      isStopped = true;
+      stop();
+    },
+    Math.max(LEAST_MS, TIMES * (Date.now() - startedAt)),
+  );
+  try {
+    const process = await ended;
+    const hasReported = process.messages.some(({ type }) => type === 'report');
+    return isStopped && hasReported ? { ...process, end: { ...process.end, code: 0, signal: null } } : process;
+  } finally {
+    clearTimeout(patience);
+  }
 }

@@ -187,14 +187,17 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Shape<unknown>>>>> 
   profiles: {},
 };
 
-/** A part of an exchanged file. */
+/** A part of a phase. */
 export interface ExchangedPart {
+  /** What was looked for: `output`, `differences`, `profiles`. */
   phase: string;
+  /** Which part of it; a phase has each once. */
   part: string;
-  /** In milliseconds since 1970. */
+  /** When it ended, in milliseconds since 1970. */
   at: number;
-  /** Milliseconds. */
+  /** Milliseconds that it took. */
   wall: number;
+  /** Why nothing was found, or not all, in a line; null where all was. */
   reason: string | null;
   found: unknown;
 }

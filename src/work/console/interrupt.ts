@@ -11,15 +11,41 @@ export function interruptedWords(name: string): string {
  * kept. A second signal ends the process at once.
  */
 export function onInterrupt(): { abort: AbortSignal; release: () => void } {
-  const controller = new AbortController();
+  const abort = new AbortController();
+  const release = onSignals(() => {
+    if (abort.signal.aborted) process.exit(INTERRUPTED_EXIT);
+    abort.abort();
+  });
+  return { abort: abort.signal, release };
+}
+
+/**
+ * Lets Ctrl-C (and SIGTERM, SIGHUP) end what goes on without end: the first signal when what is under way has ended, the second at once but
+ * in order, the third ends the process.
+ *
+ * @param onDrain called with the first
+ */
+export function drainOnInterrupt(onDrain: () => void): {
+  drain: AbortSignal;
+  abort: AbortSignal;
+  release: () => void;
+} {
+  const drain = new AbortController();
+  const abort = new AbortController();
+  const release = onSignals(() => {
+    if (abort.signal.aborted) process.exit(INTERRUPTED_EXIT);
+    if (drain.signal.aborted) return abort.abort();
+    drain.abort();
+    onDrain();
+  });
+  return { drain: drain.signal, abort: abort.signal, release };
+}
+
+/** @returns what undoes it */
+function onSignals(handler: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const handler = () => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED_EXIT);
-    controller.abort();
-  };
   for (const signal of signals) process.on(signal, handler);
-  const release = () => {
+  return () => {
     for (const signal of signals) process.off(signal, handler);
   };
-  return { abort: controller.signal, release };
 }

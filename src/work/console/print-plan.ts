@@ -4,11 +4,10 @@ import type { Configuration } from '../../measure/configuration.ts';
 import { isAdaptive, type Plan } from '../../measure/plan.ts';
 import { formatPlan } from '../../show/report/plan.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
-import { typicalWalls } from '../../store/run-counts.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
-import { forecast } from '../experiment/forecast.ts';
 import { type ExperimentRequest, type PreparedPlan, preparePlan } from '../experiment/prepare.ts';
+import { foreseenOf } from '../experiment/time-of.ts';
 import type { ReadyWork } from '../kind.ts';
 import { lookOf } from './print-report.ts';
 
@@ -19,18 +18,8 @@ export async function printPlan<P extends Plan, C extends Configuration, W exten
 ): Promise<number> {
   const { kind } = request;
   const { plan, variants, configurations } = await prepareToPrint(request, io);
-  const adaptive = isAdaptive(plan);
-  const { unlikeStored = false, ...known } = kind.foreseen?.(plan) ?? {};
-  const foreseen = forecast({
-    configurations,
-    variants: variants.length,
-    rounds: plan.runs,
-    leastRounds: plan.leastRuns,
-    ownSeconds: (one) => kind.ownSeconds(one),
-    adaptive,
+  const foreseen = foreseenOf({ kind, plan }, configurations, variants.length, openStoreToRead(), {
     lanes: typeof plan.lanes === 'number' ? plan.lanes : 1,
-    walls: unlikeStored ? new Map() : typicalWalls(openStoreToRead()),
-    ...known,
   });
   const benchmarks = Map.groupBy(configurations, ({ benchmark }) => benchmark);
   io.stdout.write(
@@ -39,7 +28,7 @@ export async function printPlan<P extends Plan, C extends Configuration, W exten
       variants: variants.map(plannedVariant),
       benchmarks: new Map([...benchmarks].map(([name, own]) => [name, own.length])),
       rounds: plan.runs,
-      adaptive,
+      adaptive: isAdaptive(plan),
       lanes: plan.lanes,
       width: lookOf(io.stdout).width,
       budgetMs: plan.budgetMs,

@@ -13,25 +13,28 @@ interface Forecast {
   known: number;
 }
 
-interface ForecastRequest<C extends Configuration = Configuration> {
+interface CostRequest<C extends Configuration> {
   configurations: readonly C[];
   /** Seconds that a run of a configuration lasts by its own wish; 0 where it counts operations. */
   ownSeconds(configuration: C): number;
+  /** Milliseconds of a run of which nothing is known; where others are known, their mean stands for it. */
+  unknownMs?: number | undefined;
+  /** Mean wall time in milliseconds by benchmark and configuration, of stored runs. */
+  walls: ReadonlyMap<string, number>;
+}
+
+interface ForecastRequest<C extends Configuration> extends CostRequest<C> {
   variants: number;
   rounds: number;
   /** Rounds that every row gets, however soon it is decided. */
   leastRounds?: number | undefined;
   /** Runs of each row on each variant that do not count. */
   warmups?: number | undefined;
-  /** Milliseconds of a run while the store has none. */
-  unknownMs?: number | undefined;
   adaptive: boolean;
   /** The share of the rounds that rows take until they are decided. */
   adaptiveShare?: number | undefined;
   /** How many rows are measured at once. */
   lanes?: number;
-  /** Mean wall time in milliseconds by benchmark and configuration, of stored runs. */
-  walls: ReadonlyMap<string, number>;
 }
 
 /** A process start and a second of work, as with upstream's defaults. */
@@ -41,16 +44,9 @@ const SPAWN_MS = 50;
 export const ADAPTIVE_SHARE = 0.3;
 
 export function forecast<C extends Configuration>(request: ForecastRequest<C>): Forecast {
-  const { configurations, variants, rounds, adaptive, walls, lanes = 1 } = request;
-  const { leastRounds = 0, warmups = 0, unknownMs = UNKNOWN_MS, adaptiveShare = ADAPTIVE_SHARE } = request;
-  const known = configurations.map((one) => walls.get(`${one.benchmark} ${one.configuration}`));
-  const seen = known.filter((wall) => wall !== undefined);
-  const typical = seen.length === 0 ? unknownMs : seen.reduce((sum, wall) => sum + wall, 0) / seen.length;
-  let onceMs = 0;
-  for (const [i, configuration] of configurations.entries()) {
-    const own = request.ownSeconds(configuration) * 1000;
-    onceMs += known[i] ?? (own > 0 ? own + SPAWN_MS : typical);
-  }
+  const { configurations, variants, rounds, adaptive, lanes = 1 } = request;
+  const { leastRounds = 0, warmups = 0, adaptiveShare = ADAPTIVE_SHARE } = request;
+  const onceMs = runCosts(request).reduce((sum, ms) => sum + ms, 0);
   // More lanes than rows have nothing to do.
   const roundMs = (onceMs * variants) / Math.max(1, Math.min(lanes, configurations.length));
   const atMostMs = roundMs * (rounds + warmups);
@@ -60,6 +56,22 @@ export function forecast<C extends Configuration>(request: ForecastRequest<C>): 
     runs: configurations.length * variants * rounds,
     atMostMs,
     expectedMs: adaptive ? roundMs * (expectedRounds + warmups) : atMostMs,
-    known: seen.length,
+    known: knownWalls(request).filter((wall) => wall !== undefined).length,
   };
+}
+
+/** Milliseconds foreseen of one run of each row, in the order of rows. */
+export function runCosts<C extends Configuration>(request: CostRequest<C>): number[] {
+  const { configurations, unknownMs = UNKNOWN_MS } = request;
+  const known = knownWalls(request);
+  const seen = known.filter((wall) => wall !== undefined);
+  const typical = seen.length === 0 ? unknownMs : seen.reduce((sum, wall) => sum + wall, 0) / seen.length;
+  return configurations.map((configuration, i) => {
+    const own = request.ownSeconds(configuration) * 1000;
+    return known[i] ?? (own > 0 ? own + SPAWN_MS : typical);
+  });
+}
+
+function knownWalls({ configurations, walls }: Pick<CostRequest<Configuration>, 'configurations' | 'walls'>) {
+  return configurations.map((one) => walls.get(`${one.benchmark} ${one.configuration}`));
 }

@@ -4,9 +4,8 @@ import * as here from '../../measure/load/load.ts';
 import type { LoadOptions, RequestOptions } from '../../measure/load/options.ts';
 import * as apart from '../../measure/load/own-process.ts';
 import type { LoadEvents } from '../../measure/load/progress.ts';
-import type { LoadResult } from '../../measure/load/result.ts';
 import { boolean, finite, list, notNegative, oneOf, text, whole } from '../../store/exchange/fields.ts';
-import { checkOptions } from '../options/check-options.ts';
+import { checkedLater } from '../options/check-options.ts';
 import { optionsOf } from '../options/options-of.ts';
 import { aboveZero, bytes, called, headers, signal, word } from '../options/values.ts';
 
@@ -54,10 +53,11 @@ const ownProcessOptions = optionsOf<apart.OwnProcessOptions>()({
   pin: v.optional(word),
   priority: v.optional(v.pipe(finite, v.integer('a whole number'))),
 });
-const loadEvents = optionsOf<LoadEvents>()({
+const events = optionsOf<LoadEvents>()({
   onProgress: called<LoadEvents['onProgress']>(),
   onPhase: called<LoadEvents['onPhase']>(),
 });
+const rest = [[v.optional(events), 'events'] as const, [v.optional(signal), 'abort'] as const];
 
 /**
  * Puts load on a web server from this process.
@@ -65,11 +65,7 @@ const loadEvents = optionsOf<LoadEvents>()({
  * @param abort ends the load early; the result then has the figures until then
  * @throws JsdynoError BAD_URL, BAD_OPTION, SERVER_UNREACHABLE, INTERRUPTED
  */
-export async function load(options: LoadOptions, events: LoadEvents = {}, abort?: AbortSignal): Promise<LoadResult> {
-  checkOptions('load', loadOptions, options);
-  checkRest('load', events, abort);
-  return here.load(options, events, abort);
-}
+export const load = checkedLater('load', here.load, [loadOptions], ...rest);
 
 /**
  * The same from a process of its own, so that nothing else that this one does delays a request or the look at an answer. It
@@ -77,17 +73,10 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
  *
  * @throws JsdynoError as `load`, and GENERATOR_FAILED when the process ends without a result, or does not end
  */
-export async function loadInOwnProcess(
-  options: apart.OwnProcessOptions,
-  events: LoadEvents = {},
-  abort?: AbortSignal,
-): Promise<LoadResult> {
-  checkOptions('loadInOwnProcess', ownProcessOptions, options);
-  checkRest('loadInOwnProcess', events, abort);
-  return apart.loadInOwnProcess(options, events, abort);
-}
-
-function checkRest(of: string, events: unknown, abort: unknown): void {
-  checkOptions(of, loadEvents, events, 'events');
-  checkOptions(of, v.optional(signal), abort, 'abort');
-}
+export const loadInOwnProcess = checkedLater(
+  'loadInOwnProcess',
+  (options: apart.OwnProcessOptions, told?: LoadEvents, abort?: AbortSignal) =>
+    apart.loadInOwnProcess(options, told, abort),
+  [ownProcessOptions],
+  ...rest,
+);

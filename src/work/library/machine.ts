@@ -1,9 +1,9 @@
 /** The machine, as a program asks for it. */
 import * as v from 'valibot';
-import type { Environment, EnvironmentOptions } from '../../host/machine/environment.ts';
+import type { EnvironmentOptions } from '../../host/machine/environment.ts';
 import * as machine from '../../host/machine/environment.ts';
 import { notNegative } from '../../store/exchange/fields.ts';
-import { checkOptions } from '../options/check-options.ts';
+import { checkedLater } from '../options/check-options.ts';
 import { optionsOf } from '../options/options-of.ts';
 import { anObject, word } from '../options/values.ts';
 
@@ -17,7 +17,6 @@ const environmentOptions = optionsOf<EnvironmentOptions>()({
  * Reads the machine, in under 50 ms unless told to watch it for longer. What cannot be read is null.
  * @throws JsdynoError BAD_OPTION, and nothing else
  */
-export async function readEnvironment(options: EnvironmentOptions = {}): Promise<Environment> {
-  checkOptions('readEnvironment', environmentOptions, options);
-  return machine.readEnvironment(options);
-}
+export const readEnvironment = checkedLater('readEnvironment', machine.readEnvironment, [
+  v.optional(environmentOptions),
+]);

@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import type { OwnServerOptions } from '../../host/scenarios/own-server.ts';
 import * as own from '../../host/scenarios/own-server.ts';
-import type { Scenario } from '../../host/scenarios/scenario.ts';
 import { whole } from '../../store/exchange/fields.ts';
-import { checkOptions } from '../options/check-options.ts';
+import { checkedFirst } from '../options/check-options.ts';
 import { optionsOf } from '../options/options-of.ts';
 import { headers, texts, word } from '../options/values.ts';
 
@@ -26,8 +25,4 @@ const ownServerOptions = optionsOf<OwnServerOptions>()({
  * @param cwd the folder in which the server is started; that of this process unless given
  * @throws JsdynoError SCENARIO_NOT_FOUND, BAD_OPTION
  */
-export function ownServer(options: OwnServerOptions, cwd?: string): Scenario {
-  checkOptions('ownServer', ownServerOptions, options);
-  checkOptions('ownServer', v.optional(word), cwd, 'cwd');
-  return own.ownServer(options, cwd);
-}
+export const ownServer = checkedFirst('ownServer', own.ownServer, [ownServerOptions], [v.optional(word), 'cwd']);

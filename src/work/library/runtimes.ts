@@ -3,17 +3,19 @@ import * as v from 'valibot';
 import type { RuntimeOptions, VariantSpec } from '../../host/runtimes/index.ts';
 import * as runtimes from '../../host/runtimes/index.ts';
 import { boolean, byName, text } from '../../store/exchange/fields.ts';
-import { checkOptions } from '../options/check-options.ts';
+import { checkedFirst, checkedLater } from '../options/check-options.ts';
 import { optionsOf } from '../options/options-of.ts';
 import { called, signal, texts, word } from '../options/values.ts';
 
-const runtimeOptions = optionsOf<RuntimeOptions>()({
-  offline: v.optional(boolean),
-  cacheDir: v.optional(word),
-  cwd: v.optional(word),
-  onProgress: called<RuntimeOptions['onProgress']>(),
-  signal: v.optional(signal),
-});
+const options = v.optional(
+  optionsOf<RuntimeOptions>()({
+    offline: v.optional(boolean),
+    cacheDir: v.optional(word),
+    cwd: v.optional(word),
+    onProgress: called<RuntimeOptions['onProgress']>(),
+    signal: v.optional(signal),
+  }),
+);
 
 const place = v.union(
   [v.strictObject({ folder: word }), v.strictObject({ revision: word }), v.strictObject({ packages: word })],
@@ -33,10 +35,7 @@ const variantSpec = optionsOf<VariantSpec>()({
  * Parses `[label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION | with PACKAGE]`; nothing is looked up.
  * @throws JsdynoError BAD_VARIANT
  */
-export function parseVariant(typed: string): VariantSpec {
-  checkOptions('parseVariant', word, typed, 'text');
-  return runtimes.parseVariant(typed);
-}
+export const parseVariant = checkedFirst('parseVariant', runtimes.parseVariant, [word, 'text']);
 
 /**
  * What a runtime's name would resolve to, without fetching it.
@@ -44,28 +43,19 @@ export function parseVariant(typed: string): VariantSpec {
  * @param typed `node@22`, `bun`, `./out/Release/node`
  * @throws JsdynoError UNKNOWN_RUNTIME, UNKNOWN_VERSION, RUNTIME_NOT_CACHED, REGISTRY_UNREACHABLE and the like
  */
-export const resolveSpec: typeof runtimes.resolveSpec = async (typed, options = {}) => {
-  check('resolveSpec', typed, options);
-  return runtimes.resolveSpec(typed, options);
-};
+export const resolveSpec = checkedLater('resolveSpec', runtimes.resolveSpec, [word, 'text'], [options]);
 
 /**
  * Finds a variant's runtime, fetches it when it is missing and starts it once.
  * @throws JsdynoError as `resolveSpec`, and DOWNLOAD_CORRUPT, CACHE_UNWRITABLE, RUNTIME_DOES_NOT_START
  */
-export const resolveVariant: typeof runtimes.resolveVariant = async (spec, options = {}) => {
-  checkSpec('resolveVariant', spec, options);
-  return runtimes.resolveVariant(spec, options);
-};
+export const resolveVariant = checkedLater('resolveVariant', runtimes.resolveVariant, [variantSpec, 'spec'], [options]);
 
 /**
  * What can be said about a variant without measuring it: versions, engine, V8 options, digest, size in bytes.
  * @throws JsdynoError as `resolveVariant`
  */
-export const describe: typeof runtimes.describe = async (spec, options = {}) => {
-  checkSpec('describe', spec, options);
-  return runtimes.describe(spec, options);
-};
+export const describe = checkedLater('describe', runtimes.describe, [variantSpec, 'spec'], [options]);
 
 /**
  * Makes sure that a runtime is in the cache.
@@ -74,10 +64,7 @@ export const describe: typeof runtimes.describe = async (spec, options = {}) => 
  * @returns `fetched`: whether it had to be downloaded
  * @throws JsdynoError as `resolveVariant`; BAD_VARIANT for what does not come from the registry
  */
-export const install: typeof runtimes.install = async (typed, options = {}) => {
-  check('install', typed, options);
-  return runtimes.install(typed, options);
-};
+export const install = checkedLater('install', runtimes.install, [word, 'text'], [options]);
 
 /**
  * Removes every cached runtime that a name covers: `node@22` all of 22, `node@22.9.0` one, `node@*` all of Node.
@@ -85,23 +72,7 @@ export const install: typeof runtimes.install = async (typed, options = {}) => {
  * @returns what was removed, never empty
  * @throws JsdynoError RUNTIME_NOT_CACHED, BAD_VARIANT, CACHE_UNWRITABLE
  */
-export const remove: typeof runtimes.remove = async (typed, options = {}) => {
-  check('remove', typed, options);
-  return runtimes.remove(typed, options);
-};
+export const remove = checkedLater('remove', runtimes.remove, [word, 'text'], [options]);
 
 /** Every runtime of the cache: by kind, then newest first. */
-export const listCached: typeof runtimes.listCached = async (cacheDir) => {
-  checkOptions('listCached', v.optional(word), cacheDir, 'cacheDir');
-  return runtimes.listCached(cacheDir);
-};
-
-function check(of: string, typed: unknown, options: unknown): void {
-  checkOptions(of, word, typed, 'text');
-  checkOptions(of, runtimeOptions, options);
-}
-
-function checkSpec(of: string, spec: unknown, options: unknown): void {
-  checkOptions(of, variantSpec, spec, 'spec');
-  checkOptions(of, runtimeOptions, options);
-}
+export const listCached = checkedLater('listCached', runtimes.listCached, [v.optional(word), 'cacheDir']);

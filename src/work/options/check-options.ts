@@ -28,6 +28,33 @@ export function checkOptions<T>(of: string, shape: Shape<T>, value: unknown, pla
   );
 }
 
+type Checks = readonly (readonly [shape: Shape<unknown>, place?: string])[];
+
+/**
+ * The same function, which looks at its arguments first.
+ * @param of its name
+ * @param checks the shapes of its arguments, in their order, each with the name that messages have for it
+ */
+export function checkedFirst<A extends unknown[], R>(
+  of: string,
+  run: (...args: A) => R,
+  ...checks: Checks
+): (...args: A) => R {
+  return (...args) => {
+    for (const [i, [shape, place]] of checks.entries()) checkOptions(of, shape, args[i], place);
+    return run(...args);
+  };
+}
+
+/** The same of one whose promise rejects for what is wrong with them. */
+export function checkedLater<A extends unknown[], R>(
+  of: string,
+  run: (...args: A) => Promise<R>,
+  ...checks: Checks
+): (...args: A) => Promise<R> {
+  return async (...args) => checkedFirst(of, run, ...checks)(...args);
+}
+
 /**
  * Checks a plan by the shape that its kind has for plans, which leaves out what it does not know.
  * @throws JsdynoError BAD_OPTION

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Message } from '../../../src/measure/outcome.ts';
 import type { EndedProcess } from '../../../src/measure/request.ts';
-import { endOf } from '../../../src/measure/turns/end-of.ts';
+import { endOf } from '../../../src/measure/turns/measure-in-turns.ts';
 
 const endedBy = (signal: NodeJS.Signals | null, messages: Message[]): EndedProcess => ({
   end: { code: signal === null ? 1 : null, signal, timedOut: false, startError: null, stderr: '', wallMs: 1 },

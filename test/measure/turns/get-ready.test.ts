@@ -9,13 +9,13 @@ import type { Said } from '../../../src/measure/turns/meeting.ts';
 const STAGES = ['loaded', 'begun', 'ready'] as const;
 
 /** Processes that take a while for each stage, and write down when a stage begins and ends. */
-function processes(ends: Record<string, (typeof STAGES)[number]> = {}, pauses = true) {
+function processes(ends: Record<string, (typeof STAGES)[number]> = {}) {
   const log: string[] = [];
   const stageOf = new Map<string, number>();
   const waiting = new Map<string, (said: Said | null) => void>();
   const names: string[] = [];
   const begin = (name: string) => {
-    const at = pauses ? (stageOf.get(name) ?? 0) : 2;
+    const at = stageOf.get(name) ?? 0;
     stageOf.set(name, at + 1);
     const stage = STAGES[at] as (typeof STAGES)[number];
     log.push(`${name} ${stage}...`);
@@ -29,7 +29,7 @@ function processes(ends: Record<string, (typeof STAGES)[number]> = {}, pauses = 
   const heard = (place: number, type: string) =>
     new Promise<Said | null>((resolve) => waiting.set(`${place} ${type}`, resolve));
   const preparations: Omit<Preparations<string>, 'atOnce'> = {
-    ...{ pauses, fromLast: false, tellsFirst: true, cpu: undefined },
+    ...{ fromLast: false, tellsFirst: true, cpu: undefined },
     listener: { heard } as Listener,
     meeting: { tell: async (place) => begin(names[place] as string) },
     start(variant, place) {
@@ -91,12 +91,6 @@ suite('getting ready for turns', () => {
     const { ready } = await getReady(['a', 'b'], { ...preparations, fromLast: true, atOnce: 2 });
     assert.deepEqual(log.slice(4, 8), ['b begun...', 'b begun', 'a begun...', 'a begun']);
     assert.deepEqual(variantsOf(ready), ['a', 'b']);
-  });
-
-  test('processes that do not pause do all of it one after the other', async () => {
-    const { log, preparations } = processes({}, false);
-    await getReady(['a', 'b'], { ...preparations, atOnce: 2 });
-    assert.deepEqual(log, ['a ready...', 'a ready', 'b ready...', 'b ready']);
   });
 
   test('the others go on without those that end, or that were never started', async () => {

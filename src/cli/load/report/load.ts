@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import type { LoadProgress } from '../../../measure/load/progress.ts';
 import type { LoadResult, LoadSubject, Quantiles } from '../../../measure/load/result.ts';
 import { left, right } from '../../../show/sheets/column.ts';
+import type { FormatOptions } from '../../../show/sheets/prose.ts';
 import type { Remark } from '../../../show/sheets/report.ts';
 import { gridLines } from '../../../show/sheets/terminal.ts';
 import { toldRemarks } from '../../../show/sheets/told-remarks.ts';
@@ -13,16 +14,11 @@ const LABEL = 14;
 /** Requests under way at the end are always answered a little later. */
 const LATER = 0.02;
 
-interface LoadLook {
-  color?: boolean | undefined;
-  /** Columns of the terminal. */
-  width?: number | undefined;
+interface LoadLook extends FormatOptions {
   /** Where the generator ran, in words. */
   placed?: string | undefined;
   /** Also the times to connect and to the first byte. */
   verbose?: boolean | undefined;
-  /** all remarks, and not only those that matter most */
-  explain?: boolean | undefined;
 }
 
 /** What `jsdyno load` prints at its end. */

@@ -14,6 +14,7 @@ import { costLines, costOf } from '../course/cost.ts';
 import type { Stretch } from '../course/course.ts';
 import { coursesOf } from '../course/courses.ts';
 import { wholeStory } from '../course/story.ts';
+import type { Examined } from '../examine.ts';
 import type { Judgement } from '../judge/finding.ts';
 import { DISTURBED } from '../judge/windows.ts';
 import { amount, percent } from '../judge/words.ts';
@@ -22,9 +23,7 @@ import { answerPart } from './answer-part.ts';
 import { courseChart } from './charts.ts';
 
 /** All that a page tells. */
-export interface DoctorPage {
-  recording: Recording;
-  judgement: Judgement;
+export interface DoctorPage extends Examined {
   tried: readonly Tried[];
   about: About;
 }

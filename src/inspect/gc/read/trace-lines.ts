@@ -1,13 +1,7 @@
-import type { Collection, CollectionKind, Heap, Teller } from '../collection.ts';
+import type { Collection, CollectionKind, Heap, Seen } from '../collection.ts';
 
 /** What `--trace-gc` or `--trace-gc-nvp` printed, among whatever else stood there. */
-interface ToldLines {
-  teller: Teller;
-  heaps: Heap[];
-  collections: Collection[];
-  /** Lines that began as such a line and could not be read: the program wrote into them. */
-  torn: number;
-}
+type ToldLines = Pick<Seen, 'teller' | 'heaps' | 'collections' | 'torn'>;
 
 /** `[1234:0x5581a0:0]     15 ms: `; the last number is of V8 13 and newer. The time is since the heap was made. */
 const LINE = /^\[(\d{1,10}):(0x[0-9a-f]{1,16})(?::\d+)?\]\s+(\d{1,12}) ms: (.*)$/;

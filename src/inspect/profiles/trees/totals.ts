@@ -17,15 +17,6 @@ interface FrameTotal extends Spent {
   frame: Frame;
 }
 
-interface KindTotal extends Spent {
-  kind: FrameKind;
-}
-
-interface PackageTotal extends Spent {
-  /** The package's name. */
-  package: string;
-}
-
 /** What the whole profile counts. */
 export function totalOf({ nodes: { self } }: Pick<Profile, 'nodes'>): number {
   let sum = 0;
@@ -44,24 +35,23 @@ export function totalsByFrame(profile: Profile): FrameTotal[] {
 }
 
 /** Each kind that was on a stack; `total` is the time during which it was on the stack at all. */
-export function totalsByKind(profile: Profile): KindTotal[] {
-  const { keys, of } = numbered(profile.frames.map(({ kind }) => kind));
-  const { nodes } = profile;
-  const [spent] = spentBy(nodes, [nodes.self], keys.length, (frame) => of[frame] as number) as [Spent[]];
-  return spent
-    .map((amounts, index) => ({ kind: keys[index] as FrameKind, ...amounts }))
-    .filter(({ total }) => total !== 0)
-    .sort(mostFirst);
+export function totalsByKind(profile: Profile): (Spent & { kind: FrameKind })[] {
+  return totalsBy(profile, ({ kind }) => kind).map(({ key: kind, ...spent }) => ({ kind, ...spent }));
 }
 
 /** Each package of dependencies that was on a stack. */
-export function totalsByPackage(profile: Profile): PackageTotal[] {
-  const { keys, of } = numbered(profile.frames.map((frame) => frame.package));
-  const { nodes } = profile;
+export function totalsByPackage(profile: Profile): (Spent & { package: string })[] {
+  return totalsBy(profile, (frame) => frame.package).flatMap(({ key, ...spent }) =>
+    key === null ? [] : { package: key, ...spent },
+  );
+}
+
+function totalsBy<K>({ frames, nodes }: Profile, keyOf: (frame: Frame) => K): ({ key: K } & Spent)[] {
+  const { keys, of } = numbered(frames.map(keyOf));
   const [spent] = spentBy(nodes, [nodes.self], keys.length, (frame) => of[frame] as number) as [Spent[]];
   return spent
-    .map((amounts, index) => ({ package: keys[index] as string, ...amounts }))
-    .filter(({ total }, index) => total !== 0 && keys[index] !== null)
+    .map((amounts, index) => ({ key: keys[index] as K, ...amounts }))
+    .filter(({ total }) => total !== 0)
     .sort(mostFirst);
 }
 

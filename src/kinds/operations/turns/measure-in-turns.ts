@@ -5,7 +5,6 @@ import { type NotMeasured, outcomeOf } from '../../../measure/outcome.ts';
 import type { EndedProcess } from '../../../measure/request.ts';
 import { measureInTurns, type NoTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
-import type { OperationConfiguration } from '../configuration.ts';
 import { executeHarness, NOT_LOADED, type OperationRequest, orderOf } from '../measure-operation.ts';
 
 /** After 150 ms of warm-up ratios of equal processes settle in some 30 to 70 turns (docs/evidence/alternation.md). */
@@ -13,9 +12,6 @@ const WARM_TURNS = { turns: 30, ms: 40 };
 
 /** By then a row is known to be at the floor or not, and to be merged or not: loops of four calls a turn cost a sixth of a process's time. */
 const ROUNDS_OF_FOUR = 3;
-
-/** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
-const clashing = new WeakSet<OperationConfiguration>();
 
 /**
  * Measures one operation on all variants of a round in turns, see measure/turns: each process makes its first calls and warms
@@ -36,12 +32,10 @@ export async function measureOperationInTurns<V extends Variant>(
     start: (one) => start(one, request),
     read: ({ end, messages }) => outcomeOf(end, messages, timeoutMs, readOperation),
     warmTurns: WARM_TURNS,
-    pauses: true,
+    row: request.configuration,
     endsWithTurns: true,
     keepsSize: request.keepsBatch === true,
     fromLast: (request.seed ?? 0) % 2 === 1,
-    ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
-    onClash: () => clashing.add(request.configuration),
     turnCount: first?.turnCount,
     priming: first?.turnCount === undefined ? undefined : (first.turnPriming ?? 0),
     cpus,

@@ -8,7 +8,6 @@ import { saying } from '../../../measure/run-of.ts';
 import { measureInTurns, type NoTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
 import { chooseLength, withCalibration } from '../calibrate.ts';
-import type { SuiteConfiguration } from '../configuration.ts';
 import {
   type BenchmarkRequest,
   executeBenchmark,
@@ -42,9 +41,6 @@ type RunOn<V> = { variant: V; run: Run };
 
 /** Few, as a process warms up before them, beside the others on a CPU of its own each, where that costs half of what turns cost. */
 const WARM_TURNS = { turns: 12, ms: 12 };
-
-/** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
-const clashing = new WeakSet<SuiteConfiguration>();
 
 /**
  * Measures one row on all variants of a round in turns: each process makes the declared run first and warms up, then they take
@@ -160,11 +156,9 @@ async function inTurns<V extends Variant>(
     start: (one) => start(one, request, how),
     read: (ended, variant) => readBenchmark(on(variant, request), ended),
     warmTurns: WARM_TURNS,
-    pauses: true,
+    row: request.configuration,
     tellsFirst: how.declared,
     fromLast: isFromLast(request),
-    ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
-    onClash: () => clashing.add(request.configuration),
     ...found,
     cpus: request.cpus,
     abort: request.abort,

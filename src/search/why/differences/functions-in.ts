@@ -1,5 +1,6 @@
 import type { AnyNode } from 'acorn';
 import { nodesOf, treeOf } from '../../../host/files/syntax-tree.ts';
+import { placesIn } from '../../../text/places-in.ts';
 
 /** A function in the text of a module. */
 export interface FunctionText {
@@ -23,7 +24,8 @@ export function functionsIn(text: string, names: ReadonlySet<string>, hasTypes =
   if (tree === null) return [];
   const found: FunctionText[] = [];
   const count = new Map<string, number>();
-  const lineAt = lineCounter(text);
+  const placeAt = placesIn(text);
+  const lineAt = (at: number): number => placeAt(at).line;
   for (const node of nodesOf(tree)) {
     const name = namedFunction(node);
     if (name === undefined || !names.has(name)) continue;
@@ -78,19 +80,4 @@ function dedented(text: string, start: number, end: number): string {
   const blanks = /^[ \t]*/.exec(text.slice(from, start))?.[0] ?? '';
   const own = text.slice(start, end);
   return blanks === '' ? own : own.replaceAll(`\n${blanks}`, '\n');
-}
-
-/** Lines of places that are asked for in any order. */
-function lineCounter(text: string): (place: number) => number {
-  const starts = [0];
-  for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
-  return (place) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] as number) <= place) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
 }

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { isFolder } from '../../../host/files/if-there.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import type { BundleRef } from '../wire/document.ts';
 import { type Entries, entriesOf } from './entries.ts';
 import { digestOf, type Entry, manifestOf, manifestText } from './manifest.ts';
 import type { Travel } from './travelling.ts';
 
 /** Files that are ready to be sent. */
-export interface Packed {
-  sha256: string;
-  form: 'folder' | 'file';
-  /** Absolute. */
-  was: string;
+export interface Packed extends BundleRef {
   /** Of all files together, in bytes. */
   size: number;
   entries: readonly Entry[];

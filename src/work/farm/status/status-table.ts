@@ -1,6 +1,7 @@
 import pico from 'picocolors';
 import { type Column, left, right } from '../../../show/sheets/column.ts';
 import { englishCell } from '../../../show/sheets/english.ts';
+import type { FormatOptions } from '../../../show/sheets/prose.ts';
 import { gridRows } from '../../../show/sheets/terminal.ts';
 import { counted, percent } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
@@ -12,16 +13,10 @@ import { spanOf } from './stuck.ts';
 
 type Colors = ReturnType<typeof pico.createColors>;
 
-interface Look {
-  color?: boolean | undefined;
-  /** Columns of the terminal; absent: nothing is broken. */
-  width?: number | undefined;
-}
-
 const INDENT = '  ';
 
-/** A farm for a terminal: hosts, experiments, and what is stuck, with what to do. Pure. */
-export function statusTable(given: FarmStatus, { color = false, width }: Look = {}): string {
+/** A farm for a terminal: hosts, experiments, and what is stuck, with what to do; without a width nothing is broken. Pure. */
+export function statusTable(given: FarmStatus, { color = false, width }: FormatOptions = {}): string {
   const status = printableIn(given);
   const colors = pico.createColors(color);
   const within = width === undefined ? undefined : width - INDENT.length;

@@ -22,6 +22,6 @@ export interface AtFarmOptions extends SubmitOptions {
   lookMs?: number | undefined;
   /** How long it waits for a database that is away. */
   patienceMs?: number | undefined;
-  /** Seconds after which a block is given back that was taken and not ended; default: three times what it should take, see row-costs.ts. */
+  /** Seconds after which a block is given back that was taken and not ended; default: three times what it should take, see farm-dispatcher.ts. */
   expireSeconds?: ((order: BlockOrder) => number) | undefined;
 }

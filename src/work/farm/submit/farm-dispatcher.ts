@@ -12,7 +12,6 @@ import type { FarmRows } from './farm-rows.ts';
 import type { HostLanes } from './host-lanes.ts';
 import { asPlanner, type PlannerLease } from './lease.ts';
 import { beginRow } from './places.ts';
-import { expireSeconds } from './row-costs.ts';
 import { GIVEN_UP } from './stored-runs.ts';
 
 interface FarmDispatching {
@@ -194,4 +193,17 @@ export function runsOf(
     until = Math.max(until, run.startedAt + run.wallMs);
   }
   return groups;
+}
+
+/** Three times what a block should take; a host that hangs is noticed by then. */
+const PATIENCE = 3;
+/** For what a host makes ready before its first block, and between runs, s. */
+const MARGIN_S = 60;
+
+/**
+ * After how many seconds a block that a living host does not end is given back: not before its runs could all have met their time limit,
+ * since a run that does is a result. Pure.
+ */
+export function expireSeconds(runMs: number, runs: number, limitMs: number): number {
+  return Math.ceil((runs * Math.max(PATIENCE * runMs, limitMs)) / 1000) + MARGIN_S;
 }

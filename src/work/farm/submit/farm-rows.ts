@@ -8,7 +8,7 @@ import {
 import { hasRunsOf } from '../../../store/remove-runs.ts';
 import { typicalWalls } from '../../../store/run-counts.ts';
 import type { Execution } from '../../experiment/execution.ts';
-import { runCosts } from './row-costs.ts';
+import { runCosts } from '../../experiment/forecast.ts';
 
 /** Rows and variants of an experiment by their places in the document, in place of the ids of this store. */
 export class FarmRows {

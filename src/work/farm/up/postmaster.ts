@@ -1,14 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRunning, startTimeOf } from '../../../host/process/owner.ts';
+import { isRunning, type Owner, startTimeOf } from '../../../host/process/owner.ts';
 import { procLink } from '../../../host/process/proc.ts';
 
 /** A server's first process. */
-export interface Postmaster {
-  pid: number;
-  /** When it was started (startTimeOf): a PID alone may be another's tomorrow. */
-  start: string | null;
+export interface Postmaster extends Owner {
   port: number;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import semver from 'semver';
-import { pathBetween } from '../../../../src/host/runtimes/series/path-between.ts';
+import { pathBetween } from '../../../../src/host/runtimes/series/release-path.ts';
 import { listedReleases } from './listed-releases.ts';
 
 const node = listedReleases('node');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentOf, joinedDocument } from '../../../../src/work/farm/submit/document.ts';
-import { runsOf } from '../../../../src/work/farm/submit/farm-dispatcher.ts';
-import { expireSeconds } from '../../../../src/work/farm/submit/row-costs.ts';
+import { expireSeconds, runsOf } from '../../../../src/work/farm/submit/farm-dispatcher.ts';
 import { recorded, recordedExecution } from './recorded.ts';
 
 test('an experiment that comes again with more variants or rows is the same one with these', () => {
