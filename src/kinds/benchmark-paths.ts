@@ -5,9 +5,9 @@ import { staysBelow } from '../host/files/inside.ts';
 import { ownServerFiles } from '../host/scenarios/own-server.ts';
 import { SCENARIO_FILE } from '../host/scenarios/scenario-file.ts';
 import type { Draft, Plan } from '../measure/plan.ts';
+import { benchmarkFolder } from '../work/gated.ts';
 import type { AnyPlan } from './kinds.ts';
 import type { MemoryPlan } from './memory/plan.ts';
-import { benchmarkFolder } from './named-work.ts';
 import type { StartupPlan } from './startup/plan.ts';
 
 /**

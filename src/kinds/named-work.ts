@@ -1,33 +1,10 @@
-/** What somebody names to be measured, by kinds of work, and what of a repository's files is a benchmark of which kind. */
+/** What of a repository's files is a benchmark of which kind of work, for those who name none. */
 import { basename, dirname } from 'node:path/posix';
 import { SCENARIO_FILE } from '../host/scenarios/scenario-file.ts';
-
-/** Paths and patterns below one folder, `/` between parts. */
-export interface NamedWork {
-  /** Files of operations, patterns of them, or folders. */
-  operations: string[];
-  /** Folders of benchmarks in Node.js core's form. */
-  benchmarks: string[];
-  /** Folders of scenarios. */
-  scenarios: string[];
-  /** Requests per second at which latencies are measured; absent: from the throughput, as `jsdyno http` does. */
-  rates: number[] | undefined;
-  /** An autobench.yml. */
-  autobench: string | undefined;
-  /** The command line that starts the server of `autobench`; absent: `npm start`. */
-  server: string | undefined;
-  /** Scripts, or command lines. */
-  startup: string[];
-  /** Scripts whose memory is compared. */
-  memory: string[];
-  /** Whether JavaScript is made of scripts first; absent: no. */
-  transform?: boolean | undefined;
-}
+import { benchmarkFolder, type NamedWork } from '../work/gated.ts';
 
 const AUTOBENCH_FILE = 'autobench.yml';
 
-/** Folders whose files are benchmarks and their helpers. */
-const BENCHMARK_FOLDER = /(?:^|\/)(?:bench|benchmark|benchmarks|perf)(?=\/|$)/;
 const SCRIPT = /^[^._].*\.[cm]?[jt]s$/;
 const TYPES = /\.d\.[cm]?ts$/;
 const NOT_LOOKED_AT = /(?:^|\/)(?:node_modules|fixtures?|\.[^/]+)\//;
@@ -40,16 +17,7 @@ const DECLARES = /\b(?:suite|Suite|Bench|bench|group|Benchmark)\s*\(|\.\s*add\s*
 const CORE_FORM = /require\(\s*['"](?:\.\.\/)+common(?:\.js)?['"]\s*\)/;
 
 /**
- * The top folder that a file lies in and whose name says that its files are benchmarks; null where there is none.
- * `packages/a/bench/deep/x.js` lies in `packages/a/bench`.
- */
-export function benchmarkFolder(path: string): string | null {
-  const found = BENCHMARK_FOLDER.exec(dirname(path));
-  return found === null ? null : path.slice(0, found.index + found[0].length);
-}
-
-/**
- * Benchmarks among the files of a repository, for those who name none: scripts in folders called bench, benchmark, benchmarks or perf and
+ * Benchmarks among the files of a repository: scripts in folders called bench, benchmark, benchmarks or perf and
  * `*.bench.js`, that are files of operations; folders in Node.js core's form; scenarios; an autobench.yml at the top.
  *
  * @param paths below the folder, `/` between parts
@@ -73,14 +41,10 @@ export function foundWork(paths: readonly string[], textOf: (path: string) => st
     return TOOL.test(text) && DECLARES.test(text);
   });
   return {
-    operations,
-    benchmarks: suites,
-    scenarios,
+    lists: { operations, benchmarks: suites, scenarios },
     rates: undefined,
     autobench: looked.includes(AUTOBENCH_FILE) ? AUTOBENCH_FILE : undefined,
     server: undefined,
-    startup: [],
-    memory: [],
   };
 }
 

@@ -26,6 +26,7 @@ import type {
 import type { EarlierRun } from '../store/runs.ts';
 import type { Io } from '../text/io.ts';
 import type { Say } from '../text/messages/say.ts';
+import type { Gated, GateKey, NamedOfKind } from './gated.ts';
 
 /**
  * A kind of work: `P` is its plan, `C` one of its rows, `W` the work that runs are started from. Methods get plans, rows and
@@ -65,6 +66,11 @@ export interface Kind<
 
   /** Opens the files of a plan, without changing anything. */
   open(plan: Draft<P>): Work<P, C, W>;
+  /**
+   * What a gate measures of what is named; absent: nothing.
+   * @throws JsdynoError NO_BENCHMARKS, and those of its plan
+   */
+  gated?(named: NamedOfKind): Gated[];
   /**
    * Variants that are no runtimes, such as command lines; null where the variants are runtimes.
    * @param trees each is started in each of these, all in the first before those in the second; empty: where the command was started
@@ -321,6 +327,8 @@ export interface KindEntry<K extends Kind = Kind> {
   readonly formerNames: readonly string[];
   /** The formats that its commands take, the usual one first. */
   readonly formats: readonly string[];
+  /** What names in jsdyno.yml what a gate measures of it; absent: gates measure none. */
+  readonly gated?: GateKey;
   /** Adds its commands to the command line. */
   declare(program: Command, io: Io, done: (exit: number) => void): void;
   load(): Promise<K>;

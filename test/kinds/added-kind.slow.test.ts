@@ -1,6 +1,7 @@
 /** A kind of work is a folder and a line of the registry: for those it gets everything that the kinds of the package have. */
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -8,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { withOptionTables } from '../../scripts/option-tables.ts';
 import { sandbox } from '../cli/cli.ts';
 import { ROOT } from '../host-variant.ts';
-import { documentOf } from '../show/report/schemas.ts';
+import { documentFitting } from '../show/report/schemas.ts';
 
 const url = (path: string) => pathToFileURL(join(ROOT, path)).href;
 const [REGISTRY, ADDED] = [url('src/kinds/registry.ts'), url('test/fixtures/told/registry.ts')];
@@ -47,14 +48,23 @@ suite('an added kind of work', () => {
     assert.equal(refused.code, 2, refused.stderr);
   });
 
-  test('is shown on a terminal, and as Markdown, CSV and JSON that its schema holds', async () => {
+  test('is shown on a terminal, and as Markdown and CSV', async () => {
     const terminal = await inProcess(['show'], env, home, 80);
     assert.match(terminal.stdout, /rate\.js[\s\S]*slower/);
     assert.match((await run('show', '--format', 'markdown')).stdout, /^\|.*rate\.js.*\|$/m);
     assert.match((await run('show', '--format', 'csv')).stdout, /rate\.js/);
-    const document = documentOf('comparison', (await run('show', '--format', 'json')).stdout);
-    assert.equal(document.rows[0].benchmark, 'rate.js');
-    assert.ok(document.rows[0].ratio < 0.4 && document.rows[0].ratio > 0.3, String(document.rows[0].ratio));
+  });
+
+  test('is printed as JSON that the schema made of its type holds, without a list of documents', async () => {
+    const { schemaFiles } = await import('../../scripts/schemas.ts');
+    const [schema, ...others] = schemaFiles('test/fixtures/told/*.ts');
+    assert.ok(schema !== undefined && others.length === 0);
+    assert.equal(schema.file, 'docs/schemas/told.schema.json');
+    const document = documentFitting(schema.text, (await run('show', '--format', 'json')).stdout);
+    const [{ benchmark, ratio }] = document.told;
+    assert.equal(benchmark, 'rate.js');
+    assert.ok(ratio < 0.4 && ratio > 0.3, String(ratio));
+    assert.throws(() => documentFitting(schema.text, JSON.stringify({ ...document, told: [{ benchmark }] })));
   });
 
   test('is stored, listed and exported as any other, and an import is held to its shapes', async () => {
@@ -79,7 +89,7 @@ suite('an added kind of work', () => {
     const written = await run('report', '--output', 'told.html');
     assert.equal(written.code, 0, written.stderr);
     const html = readFileSync(join(home, 'told.html'), 'utf8');
-    assert.ok(html.includes('Rates that scripts told'));
+    assert.ok(html.includes('Told rates'));
     assert.match(html, /jsdyno told rate\.js[^<]* --arg 2/);
   });
 
@@ -102,5 +112,33 @@ suite('an added kind of work', () => {
     // The best is the same on both sides.
     assert.equal(report.rows[0]?.ratio, 1);
     await assert.rejects(told({ scripts: [script], bets: true } as never), /there is no option bets.*|best/);
+  });
+
+  test('has a key in jsdyno.yml, which editors are told of, and which a gate measures on both sides', async () => {
+    const { schemaFiles } = await import('../../scripts/schemas.ts');
+    const [yml] = schemaFiles('src/search/gate/config/jsdyno-yml.ts');
+    assert.match(yml?.text ?? '', /"told": \{.*?"description": "Scripts whose told rates are compared."/s);
+    const folder = join(home, 'repository');
+    mkdirSync(folder);
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { cwd: folder });
+    git('init', '--quiet');
+    const commit = (rate: number) => {
+      writeFileSync(join(folder, 'rate.js'), `console.log(${rate} * (1000 + (process.pid % 7)));`);
+      git('add', '.');
+      git('commit', '--quiet', '-m', `${rate}`);
+    };
+    writeFileSync(join(folder, 'jsdyno.yml'), 'told: rate.js\nsize: false\nbudget: 1m\n');
+    commit(3);
+    commit(1);
+    const gate = (...words: string[]) => inProcess(['gate', '--base', 'HEAD~1', ...words], env, folder);
+    const { code, stdout, stderr } = await gate('--format', 'json');
+    assert.equal(code, 4, stdout + stderr);
+    const [row] = JSON.parse(stdout).rows;
+    assert.deepEqual([row.kind, row.benchmark, row.judged], ['told', 'rate.js', 'regression'], stdout);
+    writeFileSync(join(folder, 'jsdyno.yml'), 'tolt: rate.js\n');
+    const unknown = await gate('--config', 'jsdyno.yml');
+    assert.equal(unknown.code, 2);
+    assert.match(unknown.stderr, /did you mean told\?/);
   });
 });

@@ -12,8 +12,8 @@ test('files of operations are those that load jsdyno, or another tool that it st
     'bench/helper.js': "import { keepAlive } from 'jsdyno';",
     'src/index.js': "import { suite } from 'jsdyno';\nsuite('a').add('b', () => 1);",
   };
-  const { operations } = foundWork(Object.keys(texts), (path) => texts[path] ?? null);
-  assert.deepEqual(operations, [
+  const { lists } = foundWork(Object.keys(texts), (path) => texts[path] ?? null);
+  assert.deepEqual(lists.operations, [
     'bench/core.mjs',
     'bench/own.js',
     'bench/tool.mjs',

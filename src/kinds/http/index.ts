@@ -12,6 +12,11 @@ export const entry: KindEntry<typeof httpKind> = {
   name: 'http',
   formerNames: [],
   formats: HTTP_FORMAT_NAMES,
+  gated: {
+    key: 'scenarios',
+    says: 'Folders with a scenario.json, or folders of such folders: requests per second and latencies of their servers.',
+    place: 3,
+  },
   declare: declareHttp,
   load: async () => (await import('./kind.ts')).httpKind,
 };

@@ -1,29 +1,66 @@
 import type { Variant } from '../../host/runtimes/index.ts';
 import { openScenarios } from '../../host/scenarios/find-scenarios.ts';
+import { countedValues, unpackHistogram } from '../../measure/load/histogram-text.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
-import type { Draft } from '../../measure/plan.ts';
+import type { Draft, Recorded } from '../../measure/plan.ts';
 import type { RunRequest } from '../../measure/request.ts';
 import { notStarted } from '../../measure/run-of.ts';
 import { RATE } from '../../show/report/metric.ts';
-import type { StoredVariant } from '../../store/experiments.ts';
-import type { BlockRun, Kind, LaneNeeds } from '../../work/kind.ts';
+import { harrellDavis } from '../../stats/harrell-davis.ts';
+import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
+import { readConfigurations, readVariants, type StoredVariant } from '../../store/experiments.ts';
+import { eachLatencyHistogram } from '../../store/runs.ts';
+import { reportedIn } from '../../work/console/reporting.ts';
+import type { BlockRun, Kind, LaneNeeds, Stored } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import type { HttpConfiguration, HttpRow } from './configuration.ts';
+import { gatedServers } from './gated.ts';
 import { httpCompared, TAIL_METRICS } from './http-compared.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpWords } from './http-words.ts';
-import { latencyQuantiles } from './latency-quantiles.ts';
 import { measureHttp } from './measure/measure-http.ts';
 import { measureServersInTurns } from './measure/measure-servers-in-turns.ts';
 import { outputOfServer } from './measure/server-output.ts';
-import { turnsNotes } from './notes.ts';
 import { checkHttpPlan, type HttpPlan } from './plan.ts';
-import { printHttp } from './print-http.ts';
 import { HTTP_FORMATS } from './report/formats.ts';
-import { httpSheets } from './report/http-sheets.ts';
+import { httpSheets, type QuantilesOf } from './report/http-sheets.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { httpStages } from './stages.ts';
 import { type HttpWork, openHttp } from './work.ts';
+
+/** The quantiles of a curve, on a scale of nines. */
+const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999] as const;
+const NS = 1e9;
+
+/** The quantiles of each run at a rate, from whole histograms: a row on a variant has them where all of its runs do. */
+function latencyQuantiles({ database, experiment }: Stored): QuantilesOf {
+  const labels = new Map(readVariants(database, experiment.id).map(({ id, label }) => [id, label]));
+  const rows = new Map(
+    readConfigurations<HttpConfiguration>(database, experiment.id, 'http').map((row) => [row.id, row]),
+  );
+  const found = new Map<string, Map<number, number[]>>();
+  const lacking = new Set<string>();
+  for (const { configuration, variant, packed } of eachLatencyHistogram(database, experiment.id)) {
+    const row = rows.get(configuration);
+    const { rate, route } = row?.http ?? {};
+    if (row === undefined || rate === undefined || route === undefined) continue;
+    const key = keyOf({ scenario: row.benchmark, route: route.name, rate, variant: labels.get(variant) ?? '' });
+    const histogram = packed === null ? null : unpackHistogram(packed);
+    if (histogram === null) {
+      lacking.add(key);
+      continue;
+    }
+    const counted = countedValues(histogram);
+    const quantiles = found.get(key) ?? new Map<number, number[]>(SHARES.map((share) => [share, []]));
+    for (const [share, figures] of quantiles) figures.push(harrellDavis(counted, share) / NS);
+    found.set(key, quantiles);
+  }
+  return (at) => (lacking.has(keyOf(at)) ? null : (found.get(keyOf(at)) ?? null));
+}
+
+function keyOf({ scenario, route, rate, variant }: Parameters<QuantilesOf>[0]): string {
+  return JSON.stringify([scenario, route, rate, variant]);
+}
 
 /** Web servers under load: requests per second, then latencies at fixed rates. */
 export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
@@ -36,6 +73,7 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   ...planReader(planShape),
   commandLine: httpWords,
   open: openHttp,
+  gated: gatedServers,
   ownVariants: ({ http: { origin } }) => (origin === undefined ? null : Promise.resolve([runningServer(origin)])),
   stages: httpStages,
   laneNeeds: httpLane,
@@ -62,9 +100,7 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   notes: ({ experiment }) => turnsNotes(httpKind.recordedPlan(experiment)),
   readable: (_, stored) => httpCompared(httpKind, stored),
   sheets: (stored, say) => httpSheets(httpReport(httpKind, stored), say, latencyQuantiles(stored)),
-  report: (stored) => httpReport(httpKind, stored),
-  printable: () => ({ formats: Object.keys(HTTP_FORMATS) }),
-  print: (stored, printing, io) => printHttp(httpKind, stored, printing, io),
+  ...reportedIn(HTTP_FORMATS, (stored) => httpReport(httpKind, stored)),
 };
 
 /** The variants of a block in the order of the round, which no variant always begins. */
@@ -96,4 +132,9 @@ function reasonOf({ origin, own, scenarios }: HttpPlan['http'], pin: string | un
     ({ port }) => port !== undefined,
   );
   return fixed === undefined ? undefined : `two servers of ${fixed.name} may want the same port`;
+}
+
+/** Says why servers took no turns though nobody asked for that. Pure. */
+function turnsNotes({ notInTurns }: Recorded<HttpPlan>): Warning[] {
+  return notInTurns === undefined ? [] : [warningOfExperiment('sequential', notInTurns)];
 }

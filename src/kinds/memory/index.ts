@@ -13,6 +13,7 @@ export const entry: KindEntry<typeof memoryKind> = {
   name: 'memory',
   formerNames: [],
   formats: MEMORY_FORMAT_NAMES,
+  gated: { key: 'memory', says: 'Scripts of which the peak of memory is compared.', place: 5 },
   declare: declareMemory,
   load: async () => (await import('./kind.ts')).memoryKind,
 };

@@ -2,14 +2,15 @@ import { commandVariants } from '../../host/runtimes/command-variants.ts';
 import { linesInTrees } from '../../host/runtimes/lines-in-trees.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { pinOf } from '../../measure/pin.ts';
+import { reportedIn } from '../../work/console/reporting.ts';
+import { gatedScripts, SIDES } from '../../work/gated.ts';
 import type { Kind } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import type { MemoryConfiguration } from './configuration.ts';
 import { measureMemory } from './measure/measure-memory.ts';
 import { memoryReport } from './memory-measurements.ts';
 import { METRICS } from './metrics.ts';
-import { checkedPlan, type MemoryPlan, memoryWords } from './plan.ts';
-import { printMemory } from './print-memory.ts';
+import { checkedPlan, type MemoryPlan, memoryPlan, memoryWords } from './plan.ts';
 import { MEMORY_FORMATS } from './report/formats.ts';
 import { memorySheets } from './report/memory-tables.ts';
 import { configurationShape, planShape } from './shapes.ts';
@@ -25,6 +26,10 @@ export const memoryKind: Kind<MemoryPlan, MemoryConfiguration, MemoryWork> = {
   ...planReader(planShape),
   commandLine: memoryWords,
   open: openMemory,
+  gated: (named) =>
+    gatedScripts(named, (scripts, measuring) =>
+      memoryPlan(SIDES, { ...measuring, transform: named.transform, scripts }),
+    ),
   ownVariants: ({ watched }, texts, trees) =>
     watched.scripts.length === 0
       ? linesInTrees(trees, watched.folder, (folder) => commandVariants(texts, { folder }))
@@ -39,7 +44,5 @@ export const memoryKind: Kind<MemoryPlan, MemoryConfiguration, MemoryWork> = {
     );
   },
   sheets: (stored, say) => memorySheets(memoryReport(memoryKind, stored), say),
-  report: (stored) => memoryReport(memoryKind, stored),
-  printable: () => ({ formats: Object.keys(MEMORY_FORMATS) }),
-  print: (stored, printing, io) => printMemory(memoryKind, stored, printing, io),
+  ...reportedIn(MEMORY_FORMATS, (stored) => memoryReport(memoryKind, stored)),
 };

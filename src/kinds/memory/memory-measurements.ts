@@ -1,8 +1,8 @@
 import type { Series } from '../../measure/figures.ts';
-import { assemble } from '../../show/report/assemble.ts';
 import { readVariants } from '../../store/experiments.ts';
 import { type ReadRun, seriesOf } from '../../store/runs.ts';
-import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
+import { comparedWithProblems } from '../../work/experiment/comparisons.ts';
+import { runsByConfiguration } from '../../work/experiment/measurements.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { MemoryConfiguration } from './configuration.ts';
 import { warmupWords } from './options.ts';
@@ -12,13 +12,10 @@ import type { MemoryReport, MemoryRun, ProcessRuns } from './report/memory-repor
 
 /** The report of a stored experiment about memory, complete or not. */
 export function memoryReport(kind: Kind<MemoryPlan, MemoryConfiguration>, stored: Stored): MemoryReport {
-  const measurements = measurementsOf(kind, stored);
-  const groups = [...measurements.groups];
   const { watched } = kind.recordedPlan(stored.experiment);
   return assembleMemory({
-    report: assemble({ ...measurements, groups }),
+    ...comparedWithProblems(kind, stored),
     processes: processesOf(kind, stored),
-    problems: new Map(groups.map(({ benchmark, problems = new Map() }) => [benchmark, problems])),
     warmup: watched === undefined ? null : warmupWords(watched.warmup),
   });
 }

@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
+import { isFile } from '../../host/files/if-there.ts';
 import { type Choice, type Draft, type Plan, type Recorded, said, usualPlan } from '../../measure/plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { each, runtimeWords } from '../../work/plans/command-words.ts';
 import { type Choices, wordsOf } from '../../work/typed/declared.ts';
 import { sharedWords } from '../../work/typed/shared-options.ts';
-import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
 import type { WatchedProcess } from './configuration.ts';
 import { OPTIONS } from './options.ts';
 
@@ -126,4 +127,25 @@ export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly strin
     ),
     ...sharedWords(plan),
   ];
+}
+
+interface ChosenScript {
+  /** As typed. */
+  name: string;
+  /** Absolute. */
+  path: string;
+}
+
+/**
+ * The scripts that were typed, each once.
+ * @throws JsdynoError UNKNOWN_BENCHMARK for what is no file
+ */
+function chooseScripts(typed: readonly string[]): ChosenScript[] {
+  return [...new Set(typed)].map((name) => {
+    const path = resolve(name);
+    if (isFile(path)) return { name, path };
+    throw new JsdynoError('UNKNOWN_BENCHMARK', `no file ${name}`, {
+      hint: 'give the path of a script, or a command line after --: jsdyno memory -- node app.js',
+    });
+  });
 }

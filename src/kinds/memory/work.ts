@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { contentOrGone, sha256 } from '../../host/files/hash.ts';
 import { packageFile } from '../../host/files/package-file.ts';
-import { fileOn, treesOf, type Variant } from '../../host/runtimes/index.ts';
+import { fileOn, scriptsInTrees } from '../../host/runtimes/file-on.ts';
 import { lackingOn } from '../../measure/listing.ts';
 import type { Draft } from '../../measure/plan.ts';
 import type { ReadyWork, Work } from '../../work/kind.ts';
-import type { ChosenScript } from './choose-scripts.ts';
 import type { MemoryConfiguration, WatchedProcess } from './configuration.ts';
 import type { MemoryPlan } from './plan.ts';
 
@@ -30,7 +29,8 @@ export function openMemory({ watched }: Draft<MemoryPlan>): Work<MemoryPlan, Mem
     prepare: (variants = []) => ({
       source: folder,
       folder,
-      sha256: fingerprintOf(scripts, variants),
+      // With what is loaded before the scripts; what they load is not looked at.
+      sha256: sha256(contentOrGone(PRELOAD), ...scriptsInTrees(scripts, variants)),
       changesTrees: scripts.length === 0,
       ownFiles: { paths: scripts.flatMap(({ path }) => path ?? []) },
       async list(variant) {
@@ -46,16 +46,4 @@ export function openMemory({ watched }: Draft<MemoryPlan>): Work<MemoryPlan, Mem
 
 function rowOf(benchmark: string, watched: WatchedProcess): MemoryConfiguration {
   return { kind: 'memory', benchmark, configuration: '', parameters: {}, watched };
-}
-
-/** Of the scripts and of what is loaded before them; what they load is not looked at. */
-function fingerprintOf(scripts: readonly ChosenScript[], variants: readonly Variant[]): string {
-  const trees = treesOf(variants);
-  const own = (trees.length === 0 ? [undefined] : trees).flatMap((tree) =>
-    scripts.flatMap(({ name, path }) => [
-      `\0${tree === undefined ? '' : `${tree.name}\0`}${name}\0`,
-      contentOrGone(fileOn({ tree }, path)),
-    ]),
-  );
-  return sha256(contentOrGone(PRELOAD), ...own);
 }

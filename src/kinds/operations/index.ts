@@ -12,6 +12,11 @@ export const entry: KindEntry<typeof operationsKind> = {
   name: 'ops',
   formerNames: [],
   formats: OPERATION_FORMAT_NAMES,
+  gated: {
+    key: 'operations',
+    says: 'Files of operations, patterns of them below the folder of this file: bench/*.js. An empty list: none.',
+    place: 1,
+  },
   declare: declareOperations,
   load: async () => (await import('./kind.ts')).operationsKind,
 };

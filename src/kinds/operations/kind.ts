@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs';
 import type { Figures } from '../../measure/figures.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { cpusOf, pinOf } from '../../measure/pin.ts';
 import { saying } from '../../measure/run-of.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
 import { turnsNotes } from '../../work/experiment/turns-notes.ts';
+import { type Gated, gatedScripts, type NamedOfKind, SIDES, slashed } from '../../work/gated.ts';
 import type { BlockRun, Kind } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import type { OperationConfiguration } from './configuration.ts';
@@ -11,7 +13,7 @@ import { measureOperation, type OperationRequest, outputOfOperation } from './me
 import { OPERATION_METRICS } from './metrics.ts';
 import { operationsReport } from './operation-measurements.ts';
 import { OPERATION_FORMAT_NAMES } from './options.ts';
-import { checkOperationsPlan, type OperationsPlan, operationsWords } from './plan.ts';
+import { checkOperationsPlan, type OperationsPlan, operationsPlan, operationsWords } from './plan.ts';
 import { printOperations } from './print-operations.ts';
 import { operationsSheets } from './report/operations-sheets.ts';
 import { configurationShape, planShape } from './shapes.ts';
@@ -27,6 +29,7 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
   ...planReader(planShape),
   commandLine: operationsWords,
   open: openOperations,
+  gated: gatedOperations,
   ownSeconds: () => 0, // a parameter called "duration" means nothing to the harness
   measureBlock({ round, configuration, variants, first }, { plan, work, seed, cpus, abort }) {
     const { timeoutMs, test, turns, batch } = plan;
@@ -81,4 +84,23 @@ async function* inTurns(
   else {
     yield* oneAfterTheOther(all, async (variant) => saying(await measureOperation({ ...request, variant }), runs));
   }
+}
+
+// Files of operations that a gate measures.
+
+/**
+ * The most rounds of an operation: what is not decided by then is seldom decided by as many again, and somebody waits. Six operations
+ * that are never decided answer within 3 minutes on two quiet cores.
+ */
+const MOST_ROUNDS = 16;
+
+/** A file is the benchmark with the helpers that files of operations share. */
+function gatedOperations(named: NamedOfKind): Gated[] {
+  const { folder, transform } = named;
+  return gatedScripts(
+    named,
+    (files, measuring) => operationsPlan(files, SIDES, { runs: MOST_ROUNDS, transform, ...measuring }),
+    (path) =>
+      globSync(`${path.slice(0, path.lastIndexOf('/') + 1)}_*.{js,cjs,mjs,ts,cts,mts}`, { cwd: folder }).map(slashed),
+  );
 }

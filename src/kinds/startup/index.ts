@@ -12,6 +12,12 @@ export const entry: KindEntry<typeof startupKind> = {
   name: 'startup',
   formerNames: [],
   formats: STARTUP_FORMAT_NAMES,
+  gated: {
+    key: 'startup',
+    says: 'Scripts of which the time from start to end is compared, below the folder of this file: bin/cli.js.',
+    place: 4,
+    takesLines: true,
+  },
   declare: declareStartup,
   load: async () => (await import('./kind.ts')).startupKind,
 };

@@ -4,14 +4,15 @@ import { notStarted } from '../../measure/run-of.ts';
 import { type JudgedMetric, RATE } from '../../show/report/metric.ts';
 import { readAs } from '../../show/report/read-as.ts';
 import { AMOUNT } from '../../show/sheets/verdicts.ts';
+import { reportedIn } from '../../work/console/reporting.ts';
+import { type Gated, gatedScripts, isLine, type NamedOfKind, SIDES, scriptsIn, slashed } from '../../work/gated.ts';
 import type { Kind } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import { lineVariants } from './lines/line-variants.ts';
 import { outputOfCommand } from './measure/command-output.ts';
 import { measureCommand } from './measure/measure-command.ts';
-import { type StartupPlan, startupWords } from './plan.ts';
-import { printStartup } from './print-startup.ts';
+import { type StartupPlan, startupPlan, startupWords } from './plan.ts';
 import { STARTUP_FORMATS } from './report/formats.ts';
 import { startupSheets } from './report/startup-tables.ts';
 import { configurationShape, planShape } from './shapes.ts';
@@ -49,6 +50,7 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
   ...planReader(planShape),
   commandLine: startupWords,
   open: openStartup,
+  gated: gatedStarts,
   ownVariants: ({ startup }, texts, trees) =>
     startup.scripts.length === 0 ? lineVariants(startup, texts, trees) : null,
   laneNeeds: ({ startup }) => {
@@ -87,7 +89,25 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
   },
   readable: (compared) => readAs(compared, RATE.name, STARTUP_TIME),
   sheets: (stored, say) => startupSheets(startupReport(startupKind, stored), say),
-  report: (stored) => startupReport(startupKind, stored),
-  printable: () => ({ formats: Object.keys(STARTUP_FORMATS) }),
-  print: (stored, printing, io) => printStartup(startupKind, stored, printing, io),
+  ...reportedIn(STARTUP_FORMATS, (stored) => startupReport(startupKind, stored)),
 };
+
+/** Starts that a gate measures: of scripts on each runtime, and of command lines as they are. */
+function gatedStarts(named: NamedOfKind): Gated[] {
+  const { typed, folder, transform } = named;
+  const lines = typed.filter((one) => isLine(one, folder));
+  const others = typed.filter((one) => !lines.includes(one));
+  const scripts = gatedScripts({ ...named, typed: others }, (own, measuring) =>
+    startupPlan(SIDES, { ...measuring, transform, scripts: own }),
+  );
+  const commands = lines.map((line): Gated => {
+    const loaded = scriptsIn(line.split(/\s+/), folder).map(slashed);
+    return {
+      files: [{ benchmark: line, path: 'jsdyno.yml', scripts: loaded, own: [] }],
+      lines: [line],
+      name: line,
+      plan: (_, { offline: __, rates: ___, ...measuring }) => startupPlan(SIDES, { ...measuring, commands: [line] }),
+    };
+  });
+  return [...scripts, ...commands];
+}

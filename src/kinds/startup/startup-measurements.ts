@@ -1,9 +1,7 @@
 import type { Recorded } from '../../measure/plan.ts';
-import { assemble } from '../../show/report/assemble.ts';
-import type { MeasuredGroup, Problem } from '../../show/report/measured-group.ts';
 import { readConfigurations, readVariants } from '../../store/experiments.ts';
 import { eachRun, figuresOf } from '../../store/runs.ts';
-import { measurementsOf } from '../../work/experiment/measurements.ts';
+import { comparedWithProblems } from '../../work/experiment/comparisons.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import type { Values } from './lines/parameters.ts';
@@ -14,12 +12,9 @@ import type { ProcessRun, ProcessRuns, StartupReport } from './report/startup-re
 
 /** The report of a stored start-up experiment, complete or not. */
 export function startupReport(kind: Kind<StartupPlan, StartupConfiguration>, stored: Stored): StartupReport {
-  const measurements = measurementsOf(kind, stored);
-  const groups = [...measurements.groups];
   return assembleStartup({
-    report: assemble({ ...measurements, groups }),
+    ...comparedWithProblems(kind, stored),
     processes: processesOf(stored),
-    problems: problemsOf(groups),
     parameters: parametersOf(kind.recordedPlan(stored.experiment)),
   });
 }
@@ -33,10 +28,6 @@ function parametersOf({ startup }: Recorded<StartupPlan>): Map<string, Values> {
   } catch {
     return new Map();
   }
-}
-
-function problemsOf(groups: readonly MeasuredGroup[]): Map<string, ReadonlyMap<string, Problem>> {
-  return new Map(groups.map(({ benchmark, problems = new Map() }) => [benchmark, problems]));
 }
 
 function processesOf({ database, experiment: { id } }: Stored): ProcessRuns[] {

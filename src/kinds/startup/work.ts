@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesNamed } from '../../host/files/files-named.ts';
-import { contentOrGone, sha256 } from '../../host/files/hash.ts';
-import { fileOn, treesOf, type Variant } from '../../host/runtimes/index.ts';
+import { sha256 } from '../../host/files/hash.ts';
+import { scriptsInTrees } from '../../host/runtimes/file-on.ts';
 import { type Listing, lackingOn } from '../../measure/listing.ts';
 import type { Draft } from '../../measure/plan.ts';
 import { cachePath } from '../../store/store.ts';
@@ -52,7 +52,8 @@ export function openStartup({
       return {
         source,
         folder: source,
-        sha256: fingerprintOf(builtIn, scripts, variants),
+        // Files that scripts load do not count.
+        sha256: sha256(builtIn, ...scriptsInTrees(scripts, variants)),
         ownFiles: { paths: ownPaths(plan) },
         series,
         changesTrees: scripts.length === 0 || AROUND.some((step) => plan[step] !== undefined),
@@ -121,16 +122,4 @@ function aroundAll({ setup, prepare, conclude, cleanup, output }: TimedProcesses
 
 function rowOf(benchmark: string, command: TimedProcess): Row {
   return [{ kind: 'startup', benchmark, configuration: '', parameters: {}, command }, command];
-}
-
-/** SHA-256 over the built-in scripts and the user's own; files that these load do not count. */
-function fingerprintOf(builtIn: string, scripts: readonly ChosenScript[], variants: readonly Variant[]): string {
-  const trees = treesOf(variants);
-  const own = (trees.length === 0 ? [undefined] : trees).flatMap((tree) =>
-    scripts.flatMap(({ name, path }) => [
-      `\0${tree === undefined ? '' : `${tree.name}\0`}${name}\0`,
-      path === undefined ? '' : contentOrGone(fileOn({ tree }, path)),
-    ]),
-  );
-  return sha256(builtIn, ...own);
 }

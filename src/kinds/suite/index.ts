@@ -15,6 +15,7 @@ export const entry: KindEntry<typeof suiteKind> = {
   name: 'suite',
   formerNames: ['compare', 'run', 'scatter', 'import'],
   formats: [...COMPARE_FORMATS, 'simple'],
+  gated: { key: 'benchmarks', says: "Folders of benchmarks in the form of Node.js core's own: benchmark.", place: 2 },
   declare: declareSuite,
   load: async () => (await import('./kind.ts')).suiteKind,
 };

@@ -5,6 +5,7 @@ import type { Foreseen, Kind } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import { ownDuration, type SuiteConfiguration } from './configuration.ts';
 import { scriptOf } from './files/suite.ts';
+import { gatedSuites } from './gated.ts';
 import { asksFloor } from './measure/asks-floor.ts';
 import { outputOfBenchmark } from './measure/benchmark-output.ts';
 import { measureBenchmark } from './measure/measure-benchmark.ts';
@@ -40,6 +41,7 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
   ...planReader(planShape, FORMER_NAMES),
   commandLine: suiteWords,
   open: openSuiteWork,
+  gated: gatedSuites,
   isInSequence,
   laneNeeds: (plan) => ({
     cores: 1,

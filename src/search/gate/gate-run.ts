@@ -1,6 +1,6 @@
 import type { Environment } from '../../host/machine/environment.ts';
-import type { GatedMeasuring } from '../../kinds/gated-work.ts';
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
+import type { GatedMeasuring } from '../../work/gated.ts';
 import type { Rule } from '../../work/rules/rule.ts';
 import type { Carrier } from '../in-turn/carrier.ts';
 import type { GateAsked, Prepared } from './prepare-gate.ts';

@@ -9,11 +9,22 @@ export interface Envelope<Kind extends string = string, Schema extends number = 
   kind: Kind;
 }
 
-/** What a document has beside that. */
-export type Fields<D extends Envelope> = D extends unknown ? Omit<D, keyof Envelope> : never;
+/** What a document has beside that, before its warnings are told. */
+export type Fields<D extends Envelope> = D extends unknown ? Untold<Omit<D, keyof Envelope>> : never;
+
+type Untold<T> = T extends object
+  ? {
+      [K in keyof T]: K extends 'warnings'
+        ? T[K] extends readonly string[]
+          ? readonly (Warning | string)[]
+          : Untold<T[K]>
+        : Untold<T[K]>;
+    }
+  : T;
 
 /**
- * A JSON document as a command prints it: one object with `schema` and `kind` first, in lines, with a line end at its end.
+ * A JSON document as a command prints it: one object with `schema` and `kind` first, in lines, with a line end at its end. Warnings about
+ * runs, wherever in it, are told in a line each.
  * `scripts/schemas.ts` writes `docs/schemas/` from the types of documents.
  */
 export function jsonDocument<D extends Envelope = never>(
@@ -21,7 +32,18 @@ export function jsonDocument<D extends Envelope = never>(
   schema: D['schema'],
   fields: Fields<D>,
 ): string {
-  return `${jsonText({ schema, kind, ...fields }, 2)}\n`;
+  return `${jsonText({ schema, kind, ...fields }, 2, told)}\n`;
+}
+
+function told(key: string, value: unknown): unknown {
+  return key === 'warnings' && Array.isArray(value)
+    ? value.map((one) => (isWarning(one) ? warningText(one) : one))
+    : value;
+}
+
+/** Those about a machine have no subject. */
+function isWarning(value: unknown): value is Warning {
+  return typeof value === 'object' && value !== null && 'subject' in value;
 }
 
 /** A part of a report as JSON has it. */
@@ -32,10 +54,3 @@ export interface WarningTexts {
 
 /** What documents of all kinds of work have. */
 export interface DocumentHead extends Omit<ReportHead, 'warnings'>, WarningTexts {}
-
-/** A report, or a part of it, with the texts of its warnings in their place. */
-export function withWarningTexts<P extends { warnings: readonly Warning[] }>(
-  part: P,
-): Omit<P, 'warnings'> & WarningTexts {
-  return { ...part, warnings: part.warnings.map(warningText) };
-}

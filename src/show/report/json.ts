@@ -1,11 +1,5 @@
 import type { FormatOptions } from '../sheets/prose.ts';
-import {
-  type DocumentHead,
-  type Envelope,
-  jsonDocument,
-  type WarningTexts,
-  withWarningTexts,
-} from './json-envelope.ts';
+import { type DocumentHead, type Envelope, jsonDocument, type WarningTexts } from './json-envelope.ts';
 import type { Report, ReportRow } from './row.ts';
 
 /**
@@ -22,8 +16,8 @@ export interface ComparisonDocument extends Envelope<'comparison', 1>, DocumentH
 interface ComparisonRow extends Omit<ReportRow, 'sides' | 'evidence' | 'warnings'>, WarningTexts {}
 
 export function formatJson(report: Report, _options: FormatOptions = {}): string {
-  const { experiment, environment, variants, method, means, warnings } = withWarningTexts(report);
-  const rows = report.rows.map(({ sides: _, evidence: __, ...row }) => withWarningTexts(row));
+  const { experiment, environment, variants, method, means, warnings } = report;
+  const rows = report.rows.map(({ sides: _, evidence: __, ...row }) => row);
   return jsonDocument<ComparisonDocument>('comparison', 1, {
     experiment,
     environment,

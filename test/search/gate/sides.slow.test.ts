@@ -149,11 +149,15 @@ suite('a configuration', () => {
       '{..,x}/b.js',
     ]) {
       for (const key of ['operations', 'startup', 'memory']) {
-        const named = { ...usualConfig(), [key]: [path] };
+        const named = { ...usualConfig(), lists: { [key]: [path] } };
         await assert.rejects(gatedWork(named, at), { code: /CONFIG_INVALID|NO_BENCHMARKS/ }, `${key}: ${path}`);
       }
     }
-    for (const named of [{ benchmarks: ['..'] }, { scenarios: ['../s'] }, { autobench: '../autobench.yml' }]) {
+    for (const named of [
+      { lists: { benchmarks: ['..'] } },
+      { lists: { scenarios: ['../s'] } },
+      { autobench: '../autobench.yml' },
+    ]) {
       await assert.rejects(
         gatedWork({ ...usualConfig(), ...named }, at),
         { code: 'CONFIG_INVALID' },

@@ -1,25 +1,23 @@
 import { atRevisions } from '../../../host/runtimes/index.ts';
+import { readAutobench } from '../../../host/scenarios/autobench-file.ts';
 import { isAdaptive } from '../../../measure/plan.ts';
 import { formatPlan } from '../../../show/report/plan.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
-import { answer } from '../../../work/console/answer.ts';
-import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
-import { measureRequest } from '../../../work/console/measure-with-progress.ts';
+import { measureTyped, typedRequest } from '../../../work/console/measure-typed.ts';
 import { plannedVariant, prepareToPrint } from '../../../work/console/print-plan.ts';
 import { lookOf } from '../../../work/console/print-report.ts';
 import { withSeries } from '../../../work/console/with-series.ts';
 import { forecast } from '../../../work/experiment/forecast.ts';
 import type { ExperimentRequest } from '../../../work/experiment/prepare.ts';
-import type { Typed } from '../../../work/typed/declared.ts';
+import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
 import { treesChoice } from '../../../work/typed/shared-options.ts';
 import type { HttpConfiguration } from '../configuration.ts';
 import { httpKind } from '../kind.ts';
-import type { OPTIONS } from '../options.ts';
-import { type HttpPlan, httpPlan } from '../plan.ts';
-import { httpChoice } from './http-options.ts';
-import { withServer } from './own-server.ts';
+import { OPTIONS } from '../options.ts';
+import { type HttpChoice, type HttpPlan, httpPlan, type LoadFile } from '../plan.ts';
+import { askedBy, ownServerOf, requestsOf, withServer } from './own-server.ts';
 
 /** Milliseconds of a run beside warm-up and duration: the start and end of a server, and three checks of its answer. */
 const OVERHEAD_MS = 500;
@@ -32,8 +30,7 @@ export async function http(words: readonly string[], typed: HttpCommand, io: Io)
   const farm = farmChoice(options);
   const request = httpRequest(await withSeries(options, io));
   if (options.plan === true) return printHttpPlan(request, io);
-  const measured = await measureRequest(request, { progress: options.progress, farm }, io);
-  return answer(httpKind, measured, () => httpKind.print(measured.stored, options, io), io, options.failIf);
+  return measureTyped(request, { ...options, farm }, (stored) => httpKind.print(stored, options, io), io);
 }
 
 /**
@@ -41,7 +38,7 @@ export async function http(words: readonly string[], typed: HttpCommand, io: Io)
  * @throws JsdynoError BAD_USAGE, BAD_OPTION, SCENARIO_NOT_FOUND, SCENARIO_INVALID, GENERATOR_NOT_FOUND
  */
 export function httpRequest(options: HttpCommand) {
-  const { on, rev, scenarios, format, offline } = options;
+  const { on, rev, scenarios } = options;
   const choice = httpChoice(options, on.length + rev.length > 0);
   if (choice.origin !== undefined && on.length + rev.length + scenarios.length > 0) {
     throw new JsdynoError('BAD_USAGE', '--on does not apply to a server that already runs', {
@@ -49,15 +46,8 @@ export function httpRequest(options: HttpCommand) {
     });
   }
   const variants = choice.origin !== undefined ? [choice.origin] : atRevisions(on.length === 0 ? ['node'] : on, rev);
-  checkFailIf(httpKind, options.failIf, variants.length);
-  const plan = httpKind.check(httpPlan(variants.length, { ...choice, trees: treesChoice(options) }));
-  return {
-    kind: httpKind,
-    variants,
-    plan: { ...plan, format, ...failIfPlan(httpKind, options.failIf) },
-    offline,
-    leaveOut: options.each !== undefined,
-  };
+  const planOf = () => httpKind.check(httpPlan(variants.length, { ...choice, trees: treesChoice(options) }));
+  return typedRequest(httpKind, variants, planOf, options);
 }
 
 /** `--plan` of `jsdyno http`, which counts also the rows whose rates are not known yet. Returns 0. */
@@ -95,4 +85,47 @@ async function printHttpPlan(request: ExperimentRequest<HttpPlan, HttpConfigurat
     }),
   );
   return 0;
+}
+
+/**
+ * The servers and their load: as typed, or else as the file says. The plan fills in defaults.
+ *
+ * @throws JsdynoError SCENARIO_NOT_FOUND, SCENARIO_INVALID, BAD_OPTION, BAD_USAGE
+ */
+function httpChoice(options: Typed<typeof OPTIONS>, hasVariants: boolean): HttpChoice {
+  const { scenarios, offline } = options;
+  const file = options.config === undefined ? undefined : readAutobench(options.config);
+  const own = ownServerOf(options);
+  const isStarted = scenarios.length > 0 || own !== undefined;
+  const { origin } = isStarted ? { origin: undefined } : askedBy(options);
+  if (origin !== undefined && file !== undefined) {
+    throw new JsdynoError('BAD_USAGE', '--load and --config both give the requests', { hint: 'leave out --load' });
+  }
+  const isRunning = file !== undefined && !hasVariants && !isStarted;
+  if (isRunning && file.url === undefined) {
+    throw new JsdynoError('BAD_USAGE', `${options.config} names no url, and AUTOBENCH_URL is not set`, {
+      hint: 'write url: http://localhost:3000 into it, or start a server: --on node@22 --scenario ./my-server',
+    });
+  }
+  if (file !== undefined && !isRunning && !isStarted) {
+    throw new JsdynoError('BAD_USAGE', '--on with --config needs the server to start', {
+      hint: 'name it by --scenario or --server, or leave out --on to use the url of the file',
+    });
+  }
+  return {
+    ...choicesOf(OPTIONS, options),
+    ...{ own, offline },
+    scenarios: scenarios.length > 0 ? scenarios : undefined,
+    requests: origin === undefined ? file?.routes : requestsOf(options),
+    idRoutes: file?.idRoutes,
+    config: loadFile(options.config, file),
+    origin: isRunning ? file.url?.origin : origin,
+    name: file?.name,
+  };
+}
+
+function loadFile(path: string | undefined, file: Omit<LoadFile, 'path'> | undefined): LoadFile | undefined {
+  if (path === undefined || file === undefined) return undefined;
+  const { connections, pipelining, durationMs } = file;
+  return { path, connections, pipelining, durationMs };
 }

@@ -4,5 +4,3 @@ import { formatHttpJson } from './json.ts';
 
 /** Every format by the name that `--format` takes. */
 export const HTTP_FORMATS = formatsOf(httpTables, { json: formatHttpJson });
-
-export type HttpFormat = keyof typeof HTTP_FORMATS;

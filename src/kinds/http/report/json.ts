@@ -3,7 +3,6 @@ import {
   type Envelope,
   jsonDocument,
   type WarningTexts,
-  withWarningTexts,
 } from '../../../show/report/json-envelope.ts';
 import type { HttpRate, HttpReport, HttpRoute, LatencyCell, ThroughputCell } from './http-report.ts';
 
@@ -32,11 +31,5 @@ interface RateObject extends Omit<HttpRate, 'cells'> {
 interface LatencyObject extends Omit<LatencyCell, 'warnings'>, WarningTexts {}
 
 export function formatHttpJson(report: HttpReport): string {
-  const routes = report.routes.map(routeObject);
-  return jsonDocument<HttpDocument>('http', 1, { ...withWarningTexts(report), routes });
-}
-
-function routeObject(route: HttpRoute): RouteObject {
-  const rates = route.rates.map((rate) => ({ ...rate, cells: rate.cells.map(withWarningTexts) }));
-  return { ...route, throughput: route.throughput.map(withWarningTexts), rates };
+  return jsonDocument<HttpDocument>('http', 1, report);
 }

@@ -6,17 +6,14 @@ import { runtimeKinds } from '../../../host/runtimes/types.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
 import { shellLine, shellWord } from '../../../text/shell-word.ts';
-import { answer } from '../../../work/console/answer.ts';
-import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
-import { measureRequest } from '../../../work/console/measure-with-progress.ts';
+import { measureTyped, typedRequest } from '../../../work/console/measure-typed.ts';
 import { withSeries } from '../../../work/console/with-series.ts';
 import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
 import { treesChoice } from '../../../work/typed/shared-options.ts';
 import { memoryKind } from '../kind.ts';
 import { OPTIONS } from '../options.ts';
 import { memoryPlan } from '../plan.ts';
-import { printMemory } from '../print-memory.ts';
 
 type MemoryCommand = Typed<typeof OPTIONS>;
 
@@ -24,8 +21,7 @@ type MemoryCommand = Typed<typeof OPTIONS>;
 export async function memory(typed: string[], options: MemoryCommand, command: Command, io: Io): Promise<number> {
   const farm = farmChoice(options);
   const request = memoryRequest(typed, await withSeries(options, io), dashedWords(command));
-  const measured = await measureRequest(request, { progress: options.progress, farm }, io);
-  return answer(memoryKind, measured, () => printMemory(memoryKind, measured.stored, options, io), io, options.failIf);
+  return measureTyped(request, { ...options, farm }, (stored) => memoryKind.print(stored, options, io), io);
 }
 
 /**
@@ -34,20 +30,9 @@ export async function memory(typed: string[], options: MemoryCommand, command: C
  */
 export function memoryRequest(typed: readonly string[], options: MemoryCommand, dashed: readonly string[] | null) {
   const { variants, scripts, commands } = chosen(typed, options, dashed);
-  const { format, offline } = options;
-  checkFailIf(memoryKind, options.failIf, variants.length);
-  const plan = memoryPlan(variants.length, {
-    ...choicesOf(OPTIONS, options),
-    trees: treesChoice(options, commands > 0),
-    ...{ scripts, commands },
-  });
-  return {
-    kind: memoryKind,
-    variants,
-    plan: { ...plan, format, ...failIfPlan(memoryKind, options.failIf) },
-    offline,
-    leaveOut: options.each !== undefined,
-  };
+  const trees = treesChoice(options, commands > 0);
+  const planOf = () => memoryPlan(variants.length, { ...choicesOf(OPTIONS, options), trees, scripts, commands });
+  return typedRequest(memoryKind, variants, planOf, options);
 }
 
 /** What is looked at: scripts on runtimes, or command lines, of which one may stand behind `--`. */

@@ -4,15 +4,12 @@ import { largest } from '../../../stats/extremes.ts';
 import { lastingTrend, restOf } from '../../../stats/lasting-trend.ts';
 import type { Warmup } from '../options.ts';
 import type { HeapLook } from './heap-looks.ts';
+import type { TreeLook } from './tree-memory.ts';
 
 /** One look at all processes of a run. */
-export interface MemoryLook {
+export interface MemoryLook extends TreeLook {
   /** Since the start. */
   seconds: number;
-  bytes: number;
-  /** The most since the look before. */
-  most: number;
-  processes: number;
 }
 
 /** All that was seen of one run. */

@@ -2,7 +2,7 @@ import { readProc, statOf, statusBytes } from '../../../host/process/proc.ts';
 import { processTree } from '../../../host/process/process-tree.ts';
 
 /** What a process and all that it started have in RAM at a moment. */
-interface TreeLook {
+export interface TreeLook {
   /** Bytes: the sum of what each has resident, so that what several share counts in each. */
   bytes: number;
   /** The most since the look before, by the kernel's own marks: of one process exact, of several at most so much. */

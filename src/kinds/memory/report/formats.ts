@@ -11,5 +11,3 @@ export const MEMORY_FORMATS = formatsOf(memoryTables, {
   json: formatMemoryJson,
   csv: ofPrintable(({ processes }: MemoryReport) => csvText(COLUMNS, IN_CSV, processes.flatMap(linesOf))),
 });
-
-export type MemoryFormat = keyof typeof MEMORY_FORMATS;

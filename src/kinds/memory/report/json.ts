@@ -3,7 +3,6 @@ import {
   type Envelope,
   jsonDocument,
   type WarningTexts,
-  withWarningTexts,
 } from '../../../show/report/json-envelope.ts';
 import type { MemoryCell, MemoryReport } from './memory-report.ts';
 
@@ -23,11 +22,9 @@ interface MemoryResult extends Omit<MemoryCell, 'warnings'>, WarningTexts {
 }
 
 /** A result a script and variant. */
-export function formatMemoryJson({ processes, ...report }: MemoryReport): string {
-  const { experiment, environment, variants, method, warmup, warnings } = withWarningTexts(report);
-  const results = processes.flatMap(({ name, cells }) =>
-    cells.map((cell) => ({ script: name, ...withWarningTexts(cell) })),
-  );
+export function formatMemoryJson(report: MemoryReport): string {
+  const { experiment, environment, variants, processes, method, warmup, warnings } = report;
+  const results = processes.flatMap(({ name, cells }) => cells.map((cell) => ({ script: name, ...cell })));
   return jsonDocument<MemoryDocument>('memory', 1, {
     experiment,
     environment,

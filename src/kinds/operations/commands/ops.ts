@@ -1,12 +1,11 @@
 import { atRevisions } from '../../../host/runtimes/index.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
-import { answer } from '../../../work/console/answer.ts';
-import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
-import { measureRequest } from '../../../work/console/measure-with-progress.ts';
+import { measureTyped, typedRequest } from '../../../work/console/measure-typed.ts';
 import { printPlan } from '../../../work/console/print-plan.ts';
 import { withSeries } from '../../../work/console/with-series.ts';
+import type { Stored } from '../../../work/kind.ts';
 import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
 import { treesChoice } from '../../../work/typed/shared-options.ts';
 import { operationsKind } from '../kind.ts';
@@ -33,14 +32,9 @@ export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<n
   const request = opsRequest(files, options);
   if (options.tiers === true) return (await import('./ops-tiers.ts')).printTiers(request, options.format, io);
   if (options.plan === true) return printPlan(request, io);
-  const measured = await measureRequest(request, { progress: options.progress, farm }, io);
-  return answer(
-    operationsKind,
-    measured,
-    (isWhole) => operationsKind.print(measured.stored, isWhole ? options : { ...options, markdown: undefined }, io),
-    io,
-    options.failIf,
-  );
+  const print = (stored: Stored, isWhole: boolean) =>
+    operationsKind.print(stored, isWhole ? options : { ...options, markdown: undefined }, io);
+  return measureTyped(request, { ...options, farm }, print, io);
 }
 
 /**
@@ -48,16 +42,10 @@ export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<n
  * @throws JsdynoError UNKNOWN_BENCHMARK, NO_BENCHMARKS, BAD_OPTION, BAD_USAGE
  */
 export function opsRequest(files: string[], options: OpsCommand) {
-  const { format, offline } = options;
   const variants = variantsOf(options);
-  checkFailIf(operationsKind, options.failIf, variants.length, 'ops');
   const choice = { ...choicesOf(OPTIONS, options), trees: treesChoice(options) };
-  const plan = {
-    ...operationsKind.check(operationsPlan(files, variants.length, choice)),
-    format,
-    ...failIfPlan(operationsKind, options.failIf),
-  };
-  return { kind: operationsKind, variants, plan, offline, leaveOut: options.each !== undefined };
+  const planOf = () => operationsKind.check(operationsPlan(files, variants.length, choice));
+  return typedRequest(operationsKind, variants, planOf, options);
 }
 
 /**

@@ -4,9 +4,11 @@ import { meanOverHosts } from '../../../show/report/host-means.ts';
 import { methodOf } from '../../../show/report/method.ts';
 import type { ReportVariant } from '../../../show/report/row.ts';
 import { isPositive } from '../../../stats/estimate.ts';
+import { slowRunsOfPairs } from '../../../stats/slow-runs.ts';
 import type { Warning } from '../../../stats/warning.ts';
+import { slowRunsWarning } from '../../../stats/warnings.ts';
 import { cellOf, measuredRuns } from './cell.ts';
-import { type ComparisonFamily, comparisonFamily, type Series } from './comparison-family.ts';
+import { type ComparisonFamily, comparisonFamily, type Series, type Side } from './comparison-family.ts';
 import type { OperationRun, OperationRuns } from './operation-runs.ts';
 import type {
   OperationCell,
@@ -18,7 +20,6 @@ import type {
 } from './operations-report.ts';
 import { baselineFor, baselinesOf, rowName } from './row-name.ts';
 import { scalingWarnings } from './scaling.ts';
-import { warnOfSlowRuns } from './slow-cells.ts';
 
 export interface OperationMeasurements
   extends Pick<Measurements, 'against' | 'experiment' | 'environment' | 'margin' | 'fdr' | 'shares' | 'warnings'> {
@@ -237,4 +238,23 @@ function withEngine(variant: OperationMeasurements['variants'][number]): Operati
   const [name, key] = Object.hasOwn(ENGINES, rest.runtime ?? '') ? ENGINES[rest.runtime as keyof typeof ENGINES] : [];
   const version = key === undefined ? undefined : versions?.[key];
   return { ...rest, engine: name === undefined ? null : [name, version].filter(Boolean).join(' ') };
+}
+
+type Slow = Pick<Side, 'cell' | 'series'>;
+
+/**
+ * Warns of runs of either side that are slow now and then, by the rounds that both have: what a round shares is no finding. A cell
+ * that takes part in several comparisons is warned once.
+ *
+ * @param operation the name of the row
+ */
+export function warnOfSlowRuns(operation: string, baseline: Slow, contender: Slow): void {
+  const rounds = [...contender.series.keys()].filter((round) => baseline.series.has(round));
+  const logs = ({ series }: Slow) => Float64Array.from(rounds, (round) => Math.log(series.get(round) as number));
+  const found = slowRunsOfPairs(logs(baseline), logs(contender));
+  for (const [i, { cell }] of [baseline, contender].entries()) {
+    const slow = found[i] ?? null;
+    if (slow === null || cell.warnings.some(({ kind }) => kind === 'slow-runs')) continue;
+    cell.warnings.push(slowRunsWarning(slow, { type: 'operation', name: operation }));
+  }
 }

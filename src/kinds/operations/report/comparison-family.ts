@@ -15,7 +15,7 @@ import type { OperationCell, OperationComparison } from './operations-report.ts'
 /** One figure a round, above 0. */
 export type Series = ReadonlyMap<number, number>;
 
-interface Side {
+export interface Side {
   /** the name of the side where others are compared with it */
   name: string;
   cell: OperationCell;

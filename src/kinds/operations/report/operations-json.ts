@@ -3,7 +3,6 @@ import {
   type Envelope,
   jsonDocument,
   type WarningTexts,
-  withWarningTexts,
 } from '../../../show/report/json-envelope.ts';
 import { type Estimate, plusMinusOf } from '../../../stats/estimate.ts';
 import type {
@@ -59,20 +58,17 @@ interface EstimateObject extends Estimate {
 }
 
 export function operationsJson(report: OperationsReport): string {
-  const { experiment, environment, command, method, variants, against, means, warnings } = withWarningTexts(report);
-  const groups = report.groups.map((group) => ({ ...group, rows: group.rows.map(rowObject) }));
+  const { experiment, environment, command, method, variants, against, means, warnings } = report;
+  const cellsOf = (row: OperationRow) => ({ ...row, cells: row.cells.map(cellObject) });
+  const groups = report.groups.map((group) => ({ ...group, rows: group.rows.map(cellsOf) }));
   const head = { experiment, environment, command, method, variants, against };
   return jsonDocument<OperationsDocument>('operations', 2, { ...head, groups, means, warnings });
 }
 
-function rowObject(row: OperationRow): RowObject {
-  return { ...withWarningTexts(row), cells: row.cells.map(cellObject) };
-}
-
-function cellObject(cell: OperationCell): CellObject {
+function cellObject(cell: OperationCell) {
   const { rate, nanosPerOp, cold } = cell;
   return {
-    ...withWarningTexts(cell),
+    ...cell,
     // A figure and its inverse have the same half-width: taken from one of the two, it agrees to the last digit.
     nanosPerOp: withPlusMinus(nanosPerOp, rate),
     rate: withPlusMinus(rate),

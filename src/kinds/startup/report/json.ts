@@ -3,7 +3,6 @@ import {
   type Envelope,
   jsonDocument,
   type WarningTexts,
-  withWarningTexts,
 } from '../../../show/report/json-envelope.ts';
 import { linesOf } from './startup-columns.ts';
 import type { StartupCell, StartupReport } from './startup-report.ts';
@@ -38,9 +37,9 @@ interface StartupResult extends Omit<StartupCell, 'isBaseline' | 'parameters' | 
 }
 
 export function formatStartupJson(report: StartupReport): string {
-  const { experiment, environment, variants, method, warnings } = withWarningTexts(report);
-  const results = report.processes.flatMap(linesOf).map(({ command, process, cell }): StartupResult => {
-    const { variant, verdict, reason, runs, wall, user, system, peakBytes, relative, parameters } = cell;
+  const { experiment, environment, variants, method } = report;
+  const results = report.processes.flatMap(linesOf).map(({ command, process, cell }) => {
+    const { variant, verdict, reason, runs, wall, user, system, peakBytes, relative, parameters, warnings } = cell;
     return {
       command,
       mean: wall?.mean ?? null,
@@ -60,8 +59,9 @@ export function formatStartupJson(report: StartupReport): string {
       verdict,
       reason,
       relative,
-      warnings: withWarningTexts(cell).warnings,
+      warnings,
     };
   });
-  return jsonDocument<StartupDocument>('startup', 1, { experiment, environment, method, variants, results, warnings });
+  const head = { experiment, environment, method, variants };
+  return jsonDocument<StartupDocument>('startup', 1, { ...head, results, warnings: report.warnings });
 }

@@ -3,8 +3,8 @@ import { said } from '../../../measure/plan.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
 import { answer } from '../../../work/console/answer.ts';
-import { checkFailIf, failIfPlan } from '../../../work/console/fail-if.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
+import { typedRequest } from '../../../work/console/measure-typed.ts';
 import { measureRequest } from '../../../work/console/measure-with-progress.ts';
 import { checkNodeBench } from '../../../work/console/print-node-bench.ts';
 import { printPlan } from '../../../work/console/print-plan.ts';
@@ -38,18 +38,17 @@ export async function compare(categories: string[], options: CompareCommand, io:
  * @throws JsdynoError BAD_USAGE
  */
 export function compareRequest(categories: readonly string[], options: CompareCommand) {
-  const { format, scale, maxRegression, offline } = options;
+  const { scale, maxRegression } = options;
   checkNodeBench(options);
   const variants = comparedVariants(categories, options).map((variant) => withArguments(variant, options.nodeArg));
-  checkFailIf(suiteKind, options.failIf, variants.length, 'compare');
-  const choice = { ...filesChoice(suiteChoice(categories, choicesOf(COMPARE, options))), trees: treesChoice(options) };
-  const plan = {
-    ...suitePlan('compare', choice),
-    format,
+  const planOf = () => ({
+    ...suitePlan('compare', {
+      ...filesChoice(suiteChoice(categories, choicesOf(COMPARE, options))),
+      trees: treesChoice(options),
+    }),
     ...(scale === undefined && maxRegression === undefined ? {} : { analysis: said({ scale, maxRegression }) }),
-    ...failIfPlan(suiteKind, options.failIf),
-  };
-  return { kind: suiteKind, variants, plan, offline, leaveOut: options.each !== undefined };
+  });
+  return typedRequest(suiteKind, variants, planOf, options, 'compare');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Io } from '../../../text/io.ts';
-import { answer } from '../../../work/console/answer.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
-import { measureRequest } from '../../../work/console/measure-with-progress.ts';
+import { measureTyped } from '../../../work/console/measure-typed.ts';
+import type { Stored } from '../../../work/kind.ts';
 import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
 import { suiteKind } from '../kind.ts';
 import { NOISE } from '../options.ts';
@@ -15,8 +15,8 @@ type NoiseCommand = Typed<typeof NOISE>;
 export async function noise(categories: string[], options: NoiseCommand, io: Io): Promise<number> {
   const farm = farmChoice(options);
   const request = noiseRequest(categories, options);
-  const measured = await measureRequest(request, { progress: options.progress, farm }, io);
-  return answer(suiteKind, measured, () => printNoise(suiteKind, measured.stored, options.format === 'json', io), io);
+  const print = (stored: Stored) => printNoise(suiteKind, stored, options.format === 'json', io);
+  return measureTyped(request, { ...options, farm, failIf: [] }, print, io);
 }
 
 /**

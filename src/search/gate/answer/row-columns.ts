@@ -87,18 +87,7 @@ function unbroken(text: string): string {
 }
 
 export function painterOf(judged: Judged, colors: Colors): (text: string) => string {
-  switch (judged) {
-    case 'regression':
-    case 'broken':
-    case 'failed':
-      return colors.red;
-    case 'improvement':
-      return colors.green;
-    case 'warning':
-    case 'accepted':
-    case 'undecided':
-      return colors.yellow;
-    default:
-      return colors.dim;
-  }
+  if (['regression', 'broken', 'failed'].includes(judged)) return colors.red;
+  if (['warning', 'accepted', 'undecided'].includes(judged)) return colors.yellow;
+  return judged === 'improvement' ? colors.green : colors.dim;
 }

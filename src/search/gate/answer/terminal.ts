@@ -1,5 +1,5 @@
 import pico from 'picocolors';
-import { remarkLines, widthWithin } from '../../../show/sheets/prose.ts';
+import { type FormatOptions, remarkLines, widthWithin } from '../../../show/sheets/prose.ts';
 import type { Table } from '../../../show/sheets/report.ts';
 import { layTable } from '../../../show/sheets/terminal.ts';
 import { moreWords } from '../../../show/sheets/told-remarks.ts';
@@ -19,12 +19,7 @@ import { painterOf, rowColumns } from './row-columns.ts';
 import { type Naming, namingOf } from './row-name.ts';
 import { withoutHidden } from './shown.ts';
 
-interface TerminalOptions {
-  /** Columns; 80 where they are not known. */
-  width?: number | undefined;
-  color?: boolean | undefined;
-  /** all remarks, and how it was measured */
-  explain?: boolean | undefined;
+interface TerminalOptions extends FormatOptions {
   /** what prints it again: `gate show gate.json`; null where nothing does */
   again?: string | null | undefined;
 }

@@ -1,4 +1,4 @@
-/** A jsdyno.yml as it is typed: what may be undefined may be left out. */
+/** A jsdyno.yml as it is typed: what may be undefined may be left out. Kinds of work add the keys that name what is measured. */
 
 import type { Positive } from '../../../stats/quantities.ts';
 
@@ -22,22 +22,12 @@ export interface JsdynoYmlDocument {
    * @examples ["15m", "90s"]
    */
   budget: string | undefined;
-  /** Files of operations, patterns of them below the folder of this file: bench/*.js. An empty list: none. */
-  operations: Words | Words[] | undefined;
-  /** Folders of benchmarks in the form of Node.js core's own: benchmark. */
-  benchmarks: Words | Words[] | undefined;
-  /** Folders with a scenario.json, or folders of such folders: requests per second and latencies of their servers. */
-  scenarios: Words | Words[] | undefined;
   /** Requests per second at which latencies are measured. Default: 25 % of the slower side's throughput. */
   rates: Positive[] | undefined;
   /** The path of an autobench.yml. */
   autobench: Words | undefined;
   /** How the server of `autobench` is started on each side: node server.js. Default: npm start. */
   server: Words | undefined;
-  /** Scripts of which the time from start to end is compared, below the folder of this file: bin/cli.js. */
-  startup: Words | Words[] | undefined;
-  /** Scripts of which the peak of memory is compared. */
-  memory: Words | Words[] | undefined;
   /** Whether JavaScript is made of the scripts of `operations`, `startup` and `memory` first, by rolldown. Default: false. */
   transform: boolean | undefined;
   /** Whether the packed size and the size of what it installs are compared. Default: true, of packages that are not private. */

@@ -2,11 +2,12 @@
 import * as v from 'valibot';
 import { textOfFile } from '../../../host/files/text-file.ts';
 import { MOST_YAML_BYTES, parsedYaml, YamlProblem } from '../../../host/files/yaml-text.ts';
-import type { NamedWork } from '../../../kinds/named-work.ts';
+import { GATE_KEYS } from '../../../kinds/gated-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { nearest } from '../../../text/errors/nearest.ts';
 import { placesIn } from '../../../text/places-in.ts';
 import { placeWords, shownValue } from '../../../text/shown-value.ts';
+import type { NamedWork } from '../../../work/gated.ts';
 import { DEFAULT_RULES } from '../../../work/rules/default-rules.ts';
 import type { Acceptance, Rule } from '../../../work/rules/rule.ts';
 import type { JsdynoYmlDocument } from './jsdyno-yml.ts';
@@ -29,6 +30,9 @@ const acceptance = v.strictObject(
 /** The compiler holds what is read to what editors are told. */
 type ReadersOf<T> = { [K in keyof T]: v.GenericSchema<T[K], unknown> };
 
+/** By the keys of kinds. */
+const lists = Object.fromEntries(GATE_KEYS.map(({ key }) => [key, v.optional(wordsList)] as const));
+
 const shape = v.strictObject(
   {
     $schema: v.optional(words),
@@ -36,14 +40,10 @@ const shape = v.strictObject(
     install: v.optional(v.union([words, v.literal(false)], 'a command line, or false for none')),
     build: v.optional(words),
     budget: v.optional(timeSpan),
-    operations: v.optional(wordsList),
-    benchmarks: v.optional(wordsList),
-    scenarios: v.optional(wordsList),
+    ...lists,
     rates: v.optional(v.array(rate, 'a list of requests per second')),
     autobench: v.optional(words),
     server: v.optional(words),
-    startup: v.optional(wordsList),
-    memory: v.optional(wordsList),
     transform: v.optional(v.boolean('true or false')),
     size: v.optional(v.boolean('true or false')),
     rules: v.optional(v.array(ruleShape, 'a list')),
@@ -53,7 +53,7 @@ const shape = v.strictObject(
 );
 
 /** The keys that say what is measured: without any of them it is looked for. */
-const WORK_KEYS = ['operations', 'benchmarks', 'scenarios', 'autobench', 'startup', 'memory'] as const;
+const WORK_KEYS = [...Object.keys(lists), 'autobench'];
 
 /** A configuration, and which keys its file has. */
 export interface ReadConfig {
@@ -107,20 +107,15 @@ export function usualConfig(): GateConfig {
 function configOf(fields: v.InferOutput<typeof shape>): ReadConfig {
   const { $schema: _, budget, rules = [], accept = [], ...rest } = fields;
   const { on = ['node'], install, build, rates, autobench, server, transform, size = true } = rest;
-  const list = (key: 'operations' | 'benchmarks' | 'scenarios' | 'startup' | 'memory') => fields[key] ?? [];
   return {
     config: {
       ...{ on, install, build, rates, autobench, server, transform, size },
       budgetMs: budget ?? USUAL_BUDGET_MS,
-      operations: list('operations'),
-      benchmarks: list('benchmarks'),
-      scenarios: list('scenarios'),
-      startup: list('startup'),
-      memory: list('memory'),
+      lists: v.parse(v.object(lists), fields),
       rules: [...DEFAULT_RULES, ...rules.flatMap(rulesOf)],
       accept,
     },
-    namesWork: WORK_KEYS.some((key) => fields[key] !== undefined),
+    namesWork: WORK_KEYS.some((key) => key in fields),
     namesSize: fields.size !== undefined,
   };
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { sha256 } from '../../../host/files/hash.ts';
 import type { Variant } from '../../../host/runtimes/index.ts';
 import { labelEnd } from '../../../host/runtimes/split-words.ts';
-import type { GatedFile, GatedMeasuring, GatedWork } from '../../../kinds/gated-work.ts';
+import type { GatedWork } from '../../../kinds/gated-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { shellWord } from '../../../text/shell-word.ts';
 import { isOutOfTime } from '../../../work/experiment/in-time.ts';
@@ -14,6 +14,7 @@ import {
   preparePlan,
 } from '../../../work/experiment/prepare.ts';
 import { timeOf } from '../../../work/experiment/time-of.ts';
+import type { GatedFile, GatedMeasuring } from '../../../work/gated.ts';
 import { matches, rowName } from '../../../work/rules/limits.ts';
 
 /** Some of the benchmarks of a work. */

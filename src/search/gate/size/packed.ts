@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { objectIfThere, textIfThere } from '../../../host/files/if-there.ts';
 import { staysBelow } from '../../../host/files/inside.ts';
 import { ownEnvironment } from '../../../host/process/surroundings.ts';
-import { benchmarkFolder } from '../../../kinds/named-work.ts';
+import { benchmarkFolder } from '../../../work/gated.ts';
 
 interface PackedSize {
   name: string;

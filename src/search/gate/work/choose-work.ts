@@ -4,9 +4,9 @@ import { isFile, realPathIfThere } from '../../../host/files/if-there.ts';
 import { filesWithin } from '../../../host/files/inside.ts';
 import { inFolder } from '../../../host/process/in-folder.ts';
 import type { ChangedFile } from '../../../host/revisions/changed-files.ts';
-import { type GatedFile, type GatedWork, gatedWork } from '../../../kinds/gated-work.ts';
-import type { NamedWork } from '../../../kinds/named-work.ts';
+import { type GatedWork, gatedWork } from '../../../kinds/gated-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import type { NamedWork } from '../../../work/gated.ts';
 import { importGraph } from '../changed/import-graph.ts';
 import { ownPackages } from '../changed/own-packages.ts';
 import { whyTouched } from '../changed/touched.ts';
@@ -83,7 +83,7 @@ export function changedBenchmarks(
   within: string,
   root: string,
 ): GateReport['changedBenchmarks'] {
-  const own = works.flatMap(({ files }) => files.flatMap((file: GatedFile) => file.own));
+  const own = works.flatMap(({ files }) => files.flatMap((file) => file.own));
   const inRoot = [...new Set(own)].map((path) => (within === '' ? path : `${within}/${path}`));
   const isOwn = (path: string) => inRoot.some((one) => path === one || path.startsWith(`${one}/`));
   return changed.filter(({ path }) => isOwn(path) && isFile(join(root, path)));

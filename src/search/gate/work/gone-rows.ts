@@ -1,8 +1,9 @@
 /** Rows that a benchmark had on base, in its own form there, and has on neither side in head's. */
 
-import { type GatedFile, type GatedWork, gatedWork } from '../../../kinds/gated-work.ts';
+import { type GatedWork, gatedWork } from '../../../kinds/gated-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { preparePlan } from '../../../work/experiment/prepare.ts';
+import type { GatedFile } from '../../../work/gated.ts';
 import { matches, rowName } from '../../../work/rules/limits.ts';
 import type { GateRow } from '../gate-report.ts';
 import { measuringOf } from '../gate-run.ts';

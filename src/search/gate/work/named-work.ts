@@ -2,8 +2,9 @@
 import { dirname, join } from 'node:path';
 import { isFile, textIfThere } from '../../../host/files/if-there.ts';
 import { filesWithin } from '../../../host/files/inside.ts';
-import { foundWork, type NamedWork } from '../../../kinds/named-work.ts';
+import { foundWork } from '../../../kinds/named-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import type { NamedWork } from '../../../work/gated.ts';
 import { type ReadConfig, readConfig, usualConfig } from '../config/read-config.ts';
 
 /** A configuration with the place that it is for. */

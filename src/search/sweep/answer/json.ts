@@ -1,9 +1,4 @@
-import {
-  type Envelope,
-  jsonDocument,
-  type WarningTexts,
-  withWarningTexts,
-} from '../../../show/report/json-envelope.ts';
+import { type Envelope, jsonDocument, type WarningTexts } from '../../../show/report/json-envelope.ts';
 import type { Metric } from '../../../show/report/metric.ts';
 import type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from '../sweep-answer.ts';
 
@@ -52,8 +47,7 @@ interface StepObject extends Omit<SweepStep, 'before' | 'after' | 'range'> {
 }
 
 export function sweepJson(answer: SweepAnswer): string {
-  const { experiment, kind, state, created, command, releases, leftOut, metric, method, warnings } =
-    withWarningTexts(answer);
+  const { experiment, kind, state, created, command, releases, leftOut, metric, method, warnings } = answer;
   const { name, title, unit, isSmallerBetter } = metric;
   return jsonDocument<SweepDocument>('sweep', 1, {
     experiment: { id: experiment, created, kind, state, command },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { HTTP_FORMATS, type HttpFormat } from '../../../../src/kinds/http/report/formats.ts';
+import { HTTP_FORMATS } from '../../../../src/kinds/http/report/formats.ts';
 import { assertGolden } from '../../../show/report/golden.ts';
 import { ALONE, COMPARED } from './fixture.ts';
 
@@ -14,7 +14,7 @@ suite('what jsdyno http prints', () => {
         for (const line of text.split('\n')) assert.ok(line.length <= width, line);
       });
     }
-    for (const format of ['markdown', 'json'] satisfies HttpFormat[]) {
+    for (const format of ['markdown', 'json'] as const) {
       test(`${name}, as ${format}`, () => assertGolden(HTTP_FORMATS[format](report), `http/${name}.${format}`));
     }
   }

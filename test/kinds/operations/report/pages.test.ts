@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operationPages } from '../../../../src/kinds/operations/report/pages.ts';
+import { operationPages } from '../../../../src/kinds/operations/report/formats.ts';
 import { pageHeadings } from '../../../../src/text/markdown.ts';
 import { assertGolden } from '../../../show/report/golden.ts';
 import { everyKind, reportOf } from './fixture.ts';

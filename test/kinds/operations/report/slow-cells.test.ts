@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { warnOfSlowRuns } from '../../../../src/kinds/operations/report/assemble-operations.ts';
 import type { OperationCell } from '../../../../src/kinds/operations/report/operations-report.ts';
-import { warnOfSlowRuns } from '../../../../src/kinds/operations/report/slow-cells.ts';
 import { createRandom } from '../../../stats/simulation.ts';
 
 const cell = (variant: string) => ({ variant, warnings: [] }) as unknown as OperationCell;
