@@ -89,6 +89,10 @@ export const REPORT = {
   output: usually('report.html', plain('-o, --output <file>', 'write to this file, or - for standard output')),
   title: plain('--title <text>', 'set the heading; default: what is compared'),
   metric: plain('--metric <metric>', 'show only rows of this metric'),
+  slide: {
+    ...plain('--slide <file>', 'draw one picture of 1600 x 900, .svg or .png'),
+    conflicts: ['output'],
+  },
   lang: shared.LANG,
 };
 

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { writeNamed } from '../../host/files/write-beside.ts';
 import { findReadable, publishedByName } from '../../kinds/stored.ts';
 import { reportPage } from '../../show/page/report-page.ts';
+import { slideOf } from '../../show/page/slide.ts';
 import type { Published } from '../../show/report/published.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { bytesWords } from '../../text/english-numbers.ts';
@@ -15,7 +16,7 @@ import type { REPORT } from '../options.ts';
 /** `jsdyno report`: a page of stored experiments, complete or not. */
 export async function report(
   names: readonly string[],
-  { output, title, lang, metric }: Typed<typeof REPORT>,
+  { output, title, lang, metric, slide }: Typed<typeof REPORT>,
   io: Io,
 ): Promise<number> {
   checkPageFile(output);
@@ -30,13 +31,15 @@ export async function report(
         : ofMetric(await publishedByName(database, name, say), metric),
     );
   }
-  const html = await reportPage(published, say, { title });
-  if (output === '-') {
-    io.stdout.write(html);
+  const content =
+    slide === undefined ? await reportPage(published, say, { title }) : await slideOf(published, say, slide, title);
+  const file = slide ?? output;
+  if (file === '-') {
+    io.stdout.write(content.toString());
     return 0;
   }
-  writeNamed(output, html);
-  io.stderr.write(`wrote ${output} (${bytesWords(Buffer.byteLength(html))})\n`);
+  writeNamed(file, content);
+  io.stderr.write(`wrote ${file} (${bytesWords(Buffer.byteLength(content))})\n`);
   return 0;
 }
 
@@ -46,8 +49,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '.md': '"jsdyno report init NAME FOLDER" begins an article, which is built as Markdown',
   '.json': '"jsdyno export NAME --format json" has all that is stored',
   '.csv': '"jsdyno export NAME --format csv" has the runs',
-  '.svg': '"jsdyno plot interval NAME -o plot.svg" draws a chart',
-  '.png': '"jsdyno plot interval NAME -o plot.png" draws a chart',
+  '.svg': '--slide slide.svg, or "jsdyno plot interval NAME -o plot.svg" for a chart alone',
+  '.png': '--slide slide.png, or "jsdyno plot interval NAME -o plot.png" for a chart alone',
 };
 
 /** @throws JsdynoError BAD_OPTION for a name that promises another format */

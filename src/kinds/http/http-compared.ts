@@ -4,6 +4,7 @@ import { publishedFrom } from '../../show/report/published-from.ts';
 import { readAs, turned } from '../../show/report/read-as.ts';
 import type { ReportRow } from '../../show/report/row.ts';
 import { relativeOf } from '../../show/sheets/compared.ts';
+import { LATENCY } from '../../show/sheets/verdicts.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import { httpMeasurements } from './http-measurements.ts';
@@ -83,6 +84,7 @@ function metricOf(name: (typeof QUANTILES)[number]): Metric {
     subject: 'p99',
     isNamedByRules,
     isFixed: true,
+    words: LATENCY,
   };
 }
 

@@ -6,8 +6,10 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Language } from '../../text/messages/language.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import type { Chart } from '../charts/chart.ts';
+import { COLOURS, type Theme } from '../charts/look.ts';
 import { pngOf } from '../charts/png.ts';
 import { svgOf } from '../charts/svg.ts';
+import { darkCharts } from '../page/chart-colours.ts';
 import { fitted } from '../page/fitted.ts';
 import { type Article, chartsIn } from './article.ts';
 import { escaped } from './escaped.ts';
@@ -22,22 +24,29 @@ import { articleMarkdown } from './write-markdown.ts';
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
+/** The colours of charts, which are those of the article. */
+const coloursOf = (theme: Theme): string => {
+  const { background, ink, muted, grid } = COLOURS[theme];
+  return `:root { --paper: ${background}; --ink: ${ink}; --muted: ${muted}; --line: ${grid}; }`;
+};
+
 const STYLES = `
 :root { color-scheme: light dark; }
-body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; }
+${coloursOf('light')}
+@media screen and (prefers-color-scheme: dark) { ${coloursOf('dark')} }
+body { background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; }
 h1, h2, h3 { line-height: 1.2; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .85rem; }
-th, td { border-bottom: 1px solid #8886; padding: .2rem .5rem; text-align: left; vertical-align: top; }
+th, td { border-bottom: 1px solid var(--line); padding: .2rem .5rem; text-align: left; vertical-align: top; }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 tbody th { font-weight: normal; }
-figure { margin: 1rem 0; overflow-x: auto; background: #fff; }
+figure { margin: 1rem 0; overflow-x: auto; }
 figure svg { display: block; height: auto; max-width: 56rem; min-width: 42rem; width: 100%; }
-.note, .byline, footer { color: #666; font-size: .85rem; }
-@media (prefers-color-scheme: dark) { .note, .byline, footer { color: #aaa; } }
+.note, .byline, footer { color: var(--muted); font-size: .85rem; }
 pre { overflow-wrap: anywhere; white-space: pre-wrap; }
 img { max-width: 100%; }
-`;
+${darkCharts()}`;
 
 export const FORMATS = ['md', 'html', 'json'] as const;
 type Format = (typeof FORMATS)[number];

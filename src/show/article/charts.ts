@@ -1,11 +1,12 @@
 /** Blocks that are charts, and the data that they draw. */
 
 import type { Say } from '../../text/messages/say.ts';
-import type { Chart, NumberAxis } from '../charts/chart.ts';
-import { verdictMessage } from '../report/as-read.ts';
-import type { Metric } from '../report/metric.ts';
+import type { Chart } from '../charts/chart.ts';
+import type { Chosen } from '../plots/choice.ts';
+import { barChart, boxChart } from '../plots/figures-charts.ts';
+import { intervalChart } from '../plots/interval-chart.ts';
+import { heatmapChart, trendChart } from '../plots/releases-charts.ts';
 import type { RowFigures } from '../report/published.ts';
-import type { ReportRow } from '../report/row.ts';
 import type { Block } from './block.ts';
 import { ORDERING, orderedRows } from './ordered-rows.ts';
 import type { Piece, Written } from './piece.ts';
@@ -42,144 +43,29 @@ function chart(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Wr
 export function chartsOf(block: Block, selection: Selection, type: Type, say: Say): Piece[] {
   if (selection.rows.length === 0) return [];
   const title = block.options.get('title')?.at(-1)?.text;
-  const made = MAKERS[type](selection, say);
+  const made = MAKERS[type](chosenOf(selection), say, block.options.has('sort'));
   return [{ type: 'chart', chart: title === undefined ? made : { ...made, title } }];
 }
 
-const MAKERS: Record<Type, (selection: Selection, say: Say) => Chart> = { interval, bar, box, heatmap, trend };
+const MAKERS: Record<Type, (chosen: Chosen, say: Say, isSorted: boolean) => Chart> = {
+  interval: intervalChart,
+  bar: (chosen, say) => barChart(chosen, false, say),
+  box: (chosen, say) => boxChart(chosen, false, say),
+  heatmap: heatmapChart,
+  trend: trendChart,
+};
 
-function texts({ rows }: Selection, say: Say): { title: string; description: string } {
-  const [first] = rows;
-  const contenders = [...new Set(rows.map(({ contender }) => contender))].join(', ');
-  const title = say('article.chart.title', { contender: contenders, baseline: first?.baseline ?? '' });
-  return { title, description: say('article.chart.description', { rows: rows.length, title }) };
+/** What `jsdyno plot` would draw of these rows: their figures on the baseline and on the contenders that are left. */
+function chosenOf({ source, metric, rows }: Selection): Chosen {
+  const { report, figures } = source.published;
+  const left = new Set(rows.flatMap(({ baseline, contender }) => [baseline, contender]));
+  const names = new Set(rows.map(nameOf));
+  const own = figures.filter((one) => one.metric === metric.name && names.has(nameOf(one)));
+  const shown = own.map((one) => ({ ...one, sides: one.sides.filter(({ label }) => left.has(label)) }));
+  const variants = shown[0]?.sides.map(({ label }) => label) ?? [];
+  return { metric, rows, figures: shown, variants, margin: report.method.margin };
 }
 
-function interval(selection: Selection, say: Say): Chart {
-  const { rows, metric, source } = selection;
-  return {
-    type: 'interval',
-    ...texts(selection, say),
-    axis: { name: say('article.axis.ratio'), isLog: true, format: 'ratio' },
-    margin: source.published.report.method.margin,
-    rows: rows.map((row) => ({
-      name: nameIn(rows, row),
-      ratio: row.ratio,
-      interval: row.interval,
-      verdict: row.verdict,
-      word: verdictMessage(say, row.verdict, metric),
-    })),
-  };
-}
-
-function bar(selection: Selection, say: Say): Chart {
-  const { metric, rows } = selection;
-  const figures = figuresOf(selection);
-  return {
-    type: 'bar',
-    ...texts(selection, say),
-    axis: axisOf(metric, say),
-    groups: groupNames(figures),
-    series: labelsOf(figures).map((name) => ({
-      name,
-      bars: figures.map((one) => {
-        const side = one.sides.find(({ label }) => label === name);
-        const row = rows.find((each) => isOf(each, one) && (each.contender === name || each.baseline === name));
-        if (side === undefined || side.estimate === null) return null;
-        const { value, interval: ends } = side.estimate;
-        const state = row?.verdict === 'floor' ? 'floor' : 'measured';
-        return { mean: value, interval: ends, state, word: state === 'floor' ? say('verdict.floor') : undefined };
-      }),
-    })),
-  };
-}
-
-function box(selection: Selection, say: Say): Chart {
-  const figures = figuresOf(selection);
-  return {
-    type: 'box',
-    ...texts(selection, say),
-    axis: axisOf(selection.metric, say),
-    groups: groupNames(figures),
-    series: labelsOf(figures).map((name) => ({
-      name,
-      samples: figures.map(({ sides }) => sides.find(({ label }) => label === name)?.figures ?? []),
-    })),
-  };
-}
-
-function heatmap(selection: Selection, say: Say): Chart {
-  const { rows, metric } = selection;
-  const releases = [...new Set(rows.map(({ contender }) => contender))];
-  const byName = Map.groupBy(rows, ({ benchmark, configuration }) => `${benchmark} ${configuration}`.trimEnd());
-  return {
-    type: 'heatmap',
-    ...texts(selection, say),
-    releases,
-    rows: [...byName].map(([name, own]) => ({
-      name,
-      cells: releases.map((release) => {
-        const row = own.find(({ contender }) => contender === release);
-        if (row === undefined) return null;
-        const { verdict, ratio, interval: ends } = row;
-        const word = verdictMessage(say, verdict, metric);
-        return ratio === null ? { verdict, word, ratio } : { verdict, word, ratio, interval: ends };
-      }),
-    })),
-  };
-}
-
-function trend(selection: Selection, say: Say): Chart {
-  const { rows, metric } = selection;
-  const [first] = rows;
-  const releases = [...new Set(rows.map(({ contender }) => contender))];
-  const byName = Map.groupBy(rows, ({ benchmark, configuration }) => `${benchmark} ${configuration}`.trimEnd());
-  const start = { ratio: 1, interval: null, verdict: 'equivalent' as const, word: say('verdict.equivalent') };
-  return {
-    type: 'trend',
-    ...texts(selection, say),
-    axis: { name: say('article.axis.ratio'), isLog: true, format: 'ratio' },
-    releases: [first?.baseline ?? '', ...releases],
-    lines: [...byName].map(([name, own]) => ({
-      name,
-      points: [
-        start,
-        ...releases.map((release) => {
-          const row = own.find(({ contender }) => contender === release);
-          if (row === undefined || row.ratio === null) return null;
-          const { verdict, ratio, interval: ends } = row;
-          return { verdict, word: verdictMessage(say, verdict, metric), ratio, interval: ends };
-        }),
-      ],
-    })),
-  };
-}
-
-function axisOf({ unit }: Metric, say: Say): NumberAxis {
-  if (unit === 's') return { name: say('article.axis.seconds'), format: 'seconds' };
-  if (unit === 'bytes') return { name: say('article.axis.bytes'), format: 'bytes' };
-  return { name: say('article.axis.rate'), format: 'si' };
-}
-
-/** The figures of the rows of a selection, each row once. */
-function figuresOf({ source, metric, rows }: Selection): RowFigures[] {
-  return source.published.figures.filter((one) => one.metric === metric.name && rows.some((row) => isOf(row, one)));
-}
-
-function isOf(row: ReportRow, { benchmark, configuration }: RowFigures): boolean {
-  return row.benchmark === benchmark && row.configuration === configuration;
-}
-
-function labelsOf(figures: readonly RowFigures[]): string[] {
-  return [...new Set(figures.flatMap(({ sides }) => sides.map(({ label }) => label)))];
-}
-
-function groupNames(figures: readonly RowFigures[]): string[] {
-  return figures.map(({ benchmark, configuration }) => `${benchmark} ${configuration}`.trimEnd());
-}
-
-/** With the contender where rows have several. */
-function nameIn(rows: readonly ReportRow[], { benchmark, configuration, contender }: ReportRow): string {
-  const name = `${benchmark} ${configuration}`.trimEnd();
-  return rows.some((row) => row.contender !== contender) ? `${name} (${contender})` : name;
+function nameOf({ benchmark, configuration }: Pick<RowFigures, 'benchmark' | 'configuration'>): string {
+  return `${benchmark} ${configuration}`;
 }

@@ -3,7 +3,7 @@
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { isTelling } from '../../text/telling-interval.ts';
-import { intervalRead, ratioRead, verdictMark, verdictMessage } from '../report/as-read.ts';
+import { configurationRead, intervalRead, ratioRead, verdictMark, verdictMessage } from '../report/as-read.ts';
 import { changeMessage, figureMessage } from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
 import { moduleOf, type ReportRow } from '../report/row.ts';
@@ -74,9 +74,9 @@ function named(say: Say, rows: readonly ReportRow[]): TableColumn[] {
   ];
 }
 
-function nameCells(rows: readonly ReportRow[], row: ReportRow): string[] {
+function nameCells(rows: readonly ReportRow[], row: ReportRow, metric: Metric): string[] {
   const contenders = new Set(rows.map(({ contender }) => contender));
-  return [row.benchmark, row.configuration, ...(contenders.size > 1 ? [row.contender] : [])];
+  return [row.benchmark, configurationRead(row.configuration, metric), ...(contenders.size > 1 ? [row.contender] : [])];
 }
 
 function usualTable(say: Say, rows: readonly ReportRow[], metric: Metric): TablePiece {
@@ -100,7 +100,7 @@ function usualTable(say: Say, rows: readonly ReportRow[], metric: Metric): Table
       const points = (of: number) => numbersIn(say.language).signedPoints(of - 1);
       return {
         cells: [
-          ...nameCells(rows, row),
+          ...nameCells(rows, row, metric),
           figure(rates[0]),
           figure(rates[1]),
           ratio === null ? '' : points(ratioRead(ratio, metric)),
@@ -130,7 +130,7 @@ function upstreamTable(say: Say, rows: readonly ReportRow[], metric: Metric): Ta
     ],
     rows: rows.map((row) => ({
       cells: [
-        ...nameCells(rows, row),
+        ...nameCells(rows, row, metric),
         row.improvement === null
           ? ''
           : say('article.percent', { figure: numbersIn(say.language).signedDecimal(row.improvement, 2) }),

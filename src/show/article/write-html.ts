@@ -136,7 +136,7 @@ function pieceHtml(piece: Piece, drawn: (chart: Parameters<Draw>[0]) => string):
       return `<pre><code>${escaped(piece.text)}</code></pre>`;
     case 'chart':
       // Wider than a narrow window, so it scrolls, by keyboard too.
-      return `<figure role="group" tabindex="0" aria-label="${escaped(piece.chart.title)}">${drawn(piece.chart)}</figure>`;
+      return `<figure class="chart" role="group" tabindex="0" aria-label="${escaped(piece.chart.title)}">${drawn(piece.chart)}</figure>`;
     case 'table':
       return tableHtml(piece);
   }

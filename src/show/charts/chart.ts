@@ -198,7 +198,14 @@ export interface HeatmapChart extends Texts {
   /** The language of its figures; that of the look unless told. */
   language?: Language | undefined;
   releases: readonly string[];
-  rows: readonly { name: string; cells: readonly (TrendPoint | (Judged & { ratio: null }) | null)[] }[];
+  rows: readonly HeatmapRow[];
+}
+
+interface HeatmapRow {
+  name: string;
+  cells: readonly (TrendPoint | (Judged & { ratio: null }) | null)[];
+  /** Places of the releases that a confirmed step lies before. */
+  steps?: readonly number[] | undefined;
 }
 
 /** The figures of one row in time order by round: drift is seen. */

@@ -94,6 +94,6 @@ function unescaped(text: string): string {
   return text.replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => signs[sign] as string);
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

@@ -1,8 +1,9 @@
 /** An experiment as the page tells it: its rows with their anchors, and its figures as people read them. */
 
 import type { Say } from '../../text/messages/say.ts';
+import { printableIn } from '../../text/printable.ts';
 import type { Chart } from '../charts/chart.ts';
-import { intervalRead, ratioRead, verdictMark, verdictMessage } from '../report/as-read.ts';
+import { configurationRead, intervalRead, ratioRead, verdictMark, verdictMessage } from '../report/as-read.ts';
 import { withoutOpenFirstRuns } from '../report/first-runs.ts';
 import { type Metric, RATE } from '../report/metric.ts';
 import type { Published } from '../report/published.ts';
@@ -38,6 +39,8 @@ export interface PageRow {
   module: string;
   /** The file within its module. */
   file: string;
+  /** Its parameters, and of a latency its quantile. */
+  configuration: string;
   /** contender / baseline of what people read; null where nothing may be said of it. */
   ratio: number | null;
   /** 95 % interval of that ratio. */
@@ -48,9 +51,11 @@ export interface PageRow {
 }
 
 /** @param place counted from 1 */
-export function chapterOf(whole: Published, place: number, say: Say): Chapter {
+export function chapterOf({ components, ...rest }: Published, place: number, say: Say): Chapter {
+  // Names and reasons come from elsewhere; figures are numbers.
+  const whole = printableIn(rest);
   const { told: report, left } = withoutOpenFirstRuns(whole.report);
-  const published = { ...whole, report };
+  const published = { ...whole, components, report };
   const experiment = report.experiment?.id ?? '';
   const metrics = metricsOf(published);
   // Where it answers something else, comparisons with the first variant are beside the point.
@@ -64,6 +69,7 @@ export function chapterOf(whole: Published, place: number, say: Say): Chapter {
       metric,
       module,
       file: fileOf(row.benchmark),
+      configuration: configurationRead(row.configuration, metric),
       ...shownOf(row, metric),
       word: verdictMessage(say, row.verdict, metric),
       mark: verdictMark(row.verdict, metric),

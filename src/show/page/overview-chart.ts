@@ -5,6 +5,7 @@ import type { Say } from '../../text/messages/say.ts';
 import type { IntervalChart, IntervalRow } from '../charts/chart.ts';
 import { intervalRead, isAmount, ratioRead, verdictMessage } from '../report/as-read.ts';
 import type { Metric } from '../report/metric.ts';
+import { metricTitle } from '../report/said-metric.ts';
 import type { Chapter, PageRow } from './chapter.ts';
 
 /** In the section of a module, whose table draws each row as well. */
@@ -63,8 +64,8 @@ export function rowsChart(rows: readonly PageRow[], margin: number, say: Say, mo
     title: say(chosen.length < rows.length ? 'page.chart-rows-some' : 'page.chart-rows', names),
     description: say('page.chart-rows-about', names),
     margin,
-    rows: chosen.map(({ row, file, ratio, interval, word }) => ({
-      name: `${file} ${row.configuration}`.trimEnd(),
+    rows: chosen.map(({ row, file, configuration, ratio, interval, word }) => ({
+      name: `${file} ${configuration}`.trimEnd(),
       ratio,
       interval,
       verdict: row.verdict,
@@ -89,7 +90,9 @@ function fromTop(rows: readonly PageRow[]): PageRow[] {
 }
 
 function frame(metric: Metric, say: Say): Pick<IntervalChart, 'type' | 'axis'> {
-  const name = say(isAmount(metric) ? 'page.axis-amount' : 'page.axis-speed');
+  const name = isAmount(metric)
+    ? say('page.axis-amount', { metric: metricTitle(metric, say) })
+    : say('page.axis-speed');
   return { type: 'interval', axis: { name, isLog: true, format: 'ratio' } };
 }
 

@@ -1,7 +1,7 @@
 /** The whole page of experiments. Pure: the same experiments give the same bytes. */
 import { renderToString } from 'preact-render-to-string';
 import type { Verdict } from '../../stats/verdict.ts';
-import { printable, printableIn } from '../../text/printable.ts';
+import { printable } from '../../text/printable.ts';
 import type { Published } from '../report/published.ts';
 import { moduleOf } from '../report/row.ts';
 import { MARKS, VERDICTS } from '../sheets/verdicts.ts';
@@ -47,7 +47,7 @@ const MOST_ROWS = 1000;
 export function pageOf(published: readonly Published[], ink: Ink, options: PageOptions = {}): Page {
   const { say } = ink;
   const alike = published.map((one, i) => {
-    const chapter = chapterOf(printableParts(one), i + 1, say);
+    const chapter = chapterOf(one, i + 1, say);
     const own = options.chapters?.[i];
     return own === undefined ? chapter : { ...chapter, title: printable(own) };
   });
@@ -73,12 +73,6 @@ function toldApart(chapter: Chapter, all: readonly Chapter[]): Chapter {
   const name = chapter.published.report.experiment?.id ?? chapter.place;
   const isAlone = all.filter(({ title }) => title === chapter.title).length === 1;
   return isAlone ? chapter : { ...chapter, title: `${chapter.title} (${name})` };
-}
-
-/** Names and reasons come from elsewhere; figures are numbers. */
-function printableParts(published: Published): Published {
-  const { components, ...rest } = published;
-  return { ...printableIn(rest), components };
 }
 
 function body(title: string, chapters: readonly Chapter[], ink: Ink, isLarge: boolean, inside: Inside): Element[] {
@@ -179,11 +173,12 @@ function dek(chapters: readonly Chapter[], { say }: Ink): string {
 /** Search and verdicts, for all tables of rows; null without any. It does nothing without the script, which shows it. */
 function filterBar(chapters: readonly Chapter[], { say }: Ink): Element | null {
   if (chapters.every(({ published }) => published.answer !== undefined)) return null;
-  const counts = new Map<Verdict, number>();
-  for (const { row } of chapters.flatMap(({ rows }) => rows))
-    counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + 1);
-  const words = new Map(chapters.flatMap(({ rows }) => rows).map(({ row, word }) => [row.verdict, word]));
-  const shown = VERDICTS.filter((verdict) => counts.has(verdict));
+  const alike = Map.groupBy(
+    chapters.flatMap(({ rows }) => rows),
+    ({ row }) => row.verdict,
+  );
+  const wordsOf = (verdict: Verdict) => [...new Set(alike.get(verdict)?.map(({ word }) => word))].join(', ');
+  const shown = VERDICTS.filter((verdict) => alike.has(verdict));
   return h(
     'div',
     { id: 'filters', class: 'filters', role: 'search', hidden: true },
@@ -206,7 +201,7 @@ function filterBar(chapters: readonly Chapter[], { say }: Ink): Element | null {
               { class: `v-${verdict}` },
               h('input', { type: 'checkbox', name: 'verdict', value: verdict }),
               h('span', { 'aria-hidden': 'true' }, ` ${MARKS[verdict]} `),
-              `${words.get(verdict) ?? verdict} (${counts.get(verdict) ?? 0})`,
+              `${wordsOf(verdict)} (${alike.get(verdict)?.length ?? 0})`,
             ),
           ),
         ),

@@ -44,8 +44,8 @@ export function rowTable({ caption, note, rows, scale, isChoice = false }: RowTa
   return table({ caption, note, columns, rows: body, class: isChoice ? 'choice' : 'rows' });
 }
 
-function configurationOf({ row }: PageRow): Element | null {
-  return row.configuration === '' ? null : h('code', null, row.configuration);
+function configurationOf({ configuration }: PageRow): Element | null {
+  return configuration === '' ? null : h('code', null, configuration);
 }
 
 /** Mark, word, and where there is no ratio the reason: shape, word and colour say the same. */

@@ -7,7 +7,7 @@ import type { ReportRow } from '../report/row.ts';
 import { shortTitles } from '../report/row-titles.ts';
 import { VERDICTS } from '../sheets/verdicts.ts';
 import type { Chosen } from './choice.ts';
-import { comparisonTitle, metricWords } from './plot-words.ts';
+import { comparisonTitle, ratioAxis } from './plot-words.ts';
 
 /** From top to bottom: what changed most for the better, then what did not, then for the worse, then what cannot be said. */
 const ORDER: readonly Verdict[] = [
@@ -22,10 +22,10 @@ const ORDER: readonly Verdict[] = [
 ];
 
 /**
- * The ratios of all rows with their intervals, sorted by effect within each verdict.
+ * The ratios of all rows with their intervals, sorted by effect within each verdict unless they are sorted already.
  * @throws JsdynoError PLOT_UNFIT for one variant
  */
-export function intervalChart(chosen: Chosen, say: Say): IntervalChart {
+export function intervalChart(chosen: Chosen, say: Say, isSorted = false): IntervalChart {
   const { metric, rows, variants, margin } = chosen;
   if (rows.length === 0) {
     throw new JsdynoError('PLOT_UNFIT', 'an interval plot needs a comparison, but there is only one variant', {
@@ -38,7 +38,6 @@ export function intervalChart(chosen: Chosen, say: Say): IntervalChart {
   const contender = isOne ? (contenders[0] as string) : say('plot.each');
   const better = verdictMessage(say, 'faster', metric);
   const worse = verdictMessage(say, 'slower', metric);
-  const axis = metric.unit === 's' ? 'plot.axis.time-ratio' : 'plot.axis.speed-ratio';
   return {
     type: 'interval',
     title: comparisonTitle(chosen, names, say),
@@ -47,12 +46,12 @@ export function intervalChart(chosen: Chosen, say: Say): IntervalChart {
       counts: countWords(rows, chosen, say),
       margin: Number((margin * 100).toPrecision(3)),
     }),
-    axis: { name: say(axis, { metric: metricWords(metric, say), contender, baseline }), isLog: true, format: 'ratio' },
+    axis: ratioAxis(metric, { contender, baseline }, say),
     margin,
     ends: isAmount(metric) ? { below: better, above: worse } : { below: worse, above: better },
-    rows: rows
-      .toSorted(byEffect)
-      .map((row) => rowOf(row, isOne ? names.nameOf(row) : `${names.nameOf(row)}, ${row.contender}`, chosen, say)),
+    rows: (isSorted ? rows : rows.toSorted(byEffect)).map((row) =>
+      rowOf(row, isOne ? names.nameOf(row) : `${names.nameOf(row)}, ${row.contender}`, chosen, say),
+    ),
   };
 }
 

@@ -8,7 +8,7 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 export function checkPlotFile(file: string): 'svg' | 'png' {
   const end = extname(file).toLowerCase();
   if (end === '.svg' || end === '.png') return end.slice(1) as 'svg' | 'png';
-  throw new JsdynoError('BAD_OPTION', `a plot must be an .svg or a .png, not "${file}"`, {
+  throw new JsdynoError('BAD_OPTION', `a picture must be an .svg or a .png, not "${file}"`, {
     hint: 'for example plot.svg',
   });
 }

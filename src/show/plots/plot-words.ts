@@ -1,16 +1,16 @@
 /** Words that several charts share. */
 
-import { isMessage } from '../../text/messages/language.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { NumberAxis } from '../charts/chart.ts';
+import { isAmount } from '../report/as-read.ts';
 import type { Metric } from '../report/metric.ts';
 import type { RowNames } from '../report/row-titles.ts';
+import { metricTitle } from '../report/said-metric.ts';
 import type { Chosen } from './choice.ts';
 
-/** The name of a metric in the reader's language; its own title where there is none. */
-export function metricWords({ name, title }: Metric, say: Say): string {
-  const key = `plot.metric.${name}`;
-  return isMessage(key) ? say(key) : title || name;
+/** The name of a metric in the reader's language; its own where there is none. */
+export function metricWords(metric: Metric, say: Say): string {
+  return metric.name === 'rate' ? say('plot.rate') : metricTitle(metric, say) || metric.name;
 }
 
 /** The axis of the figures of a metric. */
@@ -25,6 +25,12 @@ export function figuresAxis(metric: Metric, say: Say, isLog = false): NumberAxis
       if (metric.name === 'requests') return { name: say('plot.axis.requests'), format: 'si', isLog };
       return { name: say('plot.axis.rate', words), format: 'si', isLog };
   }
+}
+
+/** The axis of ratios to a baseline. */
+export function ratioAxis(metric: Metric, sides: { contender: string; baseline: string }, say: Say): NumberAxis {
+  const key = metric.unit === 's' && !isAmount(metric) ? 'plot.axis.time-ratio' : 'plot.axis.speed-ratio';
+  return { name: say(key, { metric: metricWords(metric, say), ...sides }), isLog: true, format: 'ratio' };
 }
 
 /** `a, b and c`. */

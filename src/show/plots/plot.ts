@@ -31,6 +31,7 @@ export function plotOf(name: PlotName, plotted: Plotted, choice: PlotChoice, say
   if (name === 'percentiles') return percentilesOf(plotted, choice);
   const chosen = chosenOf(plotted, choice);
   refuseMany(name, chosen);
+  if (name === 'trend' || name === 'heatmap') refuseFew(chosen, name);
   return MAKERS[name](chosen, choice, say);
 }
 
@@ -55,6 +56,15 @@ function refuseMany(name: PlotName, { figures }: Chosen): void {
       hint: `choose some with --filter or --set${other}`,
     },
   );
+}
+
+function refuseFew({ variants }: Chosen, kind: 'trend' | 'heatmap'): void {
+  if (variants.length >= 3) return;
+  const isOne = variants.length < 2;
+  const here = isOne ? 'here is one' : 'here are two';
+  throw new JsdynoError('PLOT_UNFIT', `a ${kind} needs three variants or more, and ${here}`, {
+    hint: isOne ? 'jsdyno plot bar shows its means' : 'two are compared by: jsdyno plot interval',
+  });
 }
 
 /** Curves come with the kinds of work that keep whole histograms, in their sheets. */

@@ -1,6 +1,5 @@
 /** Rows over releases: every contender against the first. */
 
-import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { HeatmapChart, TrendChart, TrendPoint } from '../charts/chart.ts';
 import { intervalRead, ratioRead, verdictMessage } from '../report/as-read.ts';
@@ -9,26 +8,19 @@ import type { ReportRow } from '../report/row.ts';
 import { shortTitles } from '../report/row-titles.ts';
 import type { Chosen } from './choice.ts';
 import { isDrawn } from './interval-chart.ts';
-import { comparisonTitle, metricWords } from './plot-words.ts';
+import { comparisonTitle, ratioAxis } from './plot-words.ts';
 
 type Cell = HeatmapChart['rows'][number]['cells'][number];
 
-/** @throws JsdynoError PLOT_UNFIT for fewer than three variants */
 export function trendChart(chosen: Chosen, say: Say): TrendChart {
-  refuseFew(chosen, 'trend');
   const { figures, variants, metric } = chosen;
   const names = shortTitles(figures);
   const [baseline = ''] = variants;
-  const axis = metric.unit === 's' ? 'plot.axis.time-ratio' : 'plot.axis.speed-ratio';
   return {
     type: 'trend',
     title: comparisonTitle(chosen, names, say),
     description: say('plot.describe.trend', { baseline, rows: figures.length, releases: variants.length }),
-    axis: {
-      name: say(axis, { metric: metricWords(metric, say), contender: say('plot.each'), baseline }),
-      isLog: true,
-      format: 'ratio',
-    },
+    axis: ratioAxis(metric, { contender: say('plot.each'), baseline }, say),
     releases: variants,
     lines: figures.map((row) => ({
       name: names.nameOf(row),
@@ -37,9 +29,7 @@ export function trendChart(chosen: Chosen, say: Say): TrendChart {
   };
 }
 
-/** @throws JsdynoError PLOT_UNFIT for fewer than three variants */
 export function heatmapChart(chosen: Chosen, say: Say): HeatmapChart {
-  refuseFew(chosen, 'heatmap');
   const { figures, variants } = chosen;
   const names = shortTitles(figures);
   const [baseline = ''] = variants;
@@ -50,15 +40,6 @@ export function heatmapChart(chosen: Chosen, say: Say): HeatmapChart {
     releases: variants,
     rows: figures.map((row) => ({ name: names.nameOf(row), cells: cellsOf(row, chosen, say) })),
   };
-}
-
-function refuseFew({ variants }: Chosen, kind: 'trend' | 'heatmap'): void {
-  if (variants.length >= 3) return;
-  const isOne = variants.length < 2;
-  const here = isOne ? 'here is one' : 'here are two';
-  throw new JsdynoError('PLOT_UNFIT', `a ${kind} needs three variants or more, and ${here}`, {
-    hint: isOne ? 'jsdyno plot bar shows its means' : 'two are compared by: jsdyno plot interval',
-  });
 }
 
 /** One a variant: the first is 1 by definition, and has no interval. */

@@ -1,4 +1,4 @@
-/** Comparisons as people read them: ratios are of rates, and of an amount people read how many times more or less there is. */
+/** Comparisons as people read them: ratios are of rates, and of amounts and latencies people read how many times more or less there is. */
 
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Say } from '../../text/messages/say.ts';
@@ -7,7 +7,7 @@ import type { Metric } from './metric.ts';
 
 type Worded = Pick<Metric, 'words'>;
 
-/** Whether people read an amount of which less is better, so that `less` and `more` are its words and not `faster`. */
+/** Whether people read the figure itself, of which less is better: its words are `less` or `lower`, not `faster`. */
 export function isAmount({ words }: Worded): boolean {
   return words?.isReciprocal === true;
 }
@@ -16,16 +16,20 @@ export function ratioRead(ratio: number, metric: Worded): number {
   return isAmount(metric) ? 1 / ratio : ratio;
 }
 
+/** The parameters of a row, and of a latency its quantile. */
+export function configurationRead(configuration: string, { words, title }: Pick<Metric, 'words' | 'title'>): string {
+  return words?.better === 'lower' ? `${configuration} ${title}`.trimStart() : configuration;
+}
+
 /** From low to high. */
 export function intervalRead([low, high]: readonly [number, number], metric: Worded): [number, number] {
   return isAmount(metric) ? [1 / high, 1 / low] : [low, high];
 }
 
 /** `faster`, `less`, `undecided` in the reader's language. */
-export function verdictMessage(say: Say, verdict: Verdict, metric: Worded): string {
-  if (isAmount(metric) && verdict === 'faster') return say('verdict.less');
-  if (isAmount(metric) && verdict === 'slower') return say('verdict.more');
-  return say(`verdict.${verdict}`);
+export function verdictMessage(say: Say, verdict: Verdict, { words = SPEED }: Worded): string {
+  const word = verdict === 'faster' ? words.better : verdict === 'slower' ? words.worse : verdict;
+  return say(`verdict.${word}`);
 }
 
 /** Arrows point as the figure goes that people read. */

@@ -53,7 +53,7 @@ export function ratioMessage(say: Say, row: Told, { metric }: Telling): string {
     return say('ratio.undecided', { word, from: numbers.plain(interval[0]), to: numbers.plain(interval[1]) });
   }
   const times = numbers.plain(ratio);
-  const key: MessageKey = isAmount(metric) ? 'ratio.much' : 'ratio.fast';
+  const key: MessageKey = !isAmount(metric) ? 'ratio.fast' : metric.unit === 's' ? 'ratio.high' : 'ratio.much';
   if (interval === null) return say(key, { times, range: '' });
   if (!isTelling(interval)) return withoutInterval(say, say(key, { times, range: '' }));
   const range = say('ratio.range', { from: numbers.plain(interval[0]), to: numbers.plain(interval[1]) });

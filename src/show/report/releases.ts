@@ -130,7 +130,7 @@ function linesSheet(
 ): Sheet {
   const [baseline = '', ...releases] = labels;
   const note = say('sheets.releases.note', { baseline });
-  const drawn = { title, labels, say };
+  const drawn = { title, labels, say, metric };
   const trend = trendOf(
     lines.map(({ name, changes }) => ({ name, points: changes.map(pointOf) })),
     drawn,
@@ -185,15 +185,18 @@ function pointOf(change: Change | undefined): TrendPoint | null {
 /** Lines begin at the first release, with 1. */
 function trendOf(
   lines: TrendChart['lines'],
-  { title, labels, say }: Pick<Titled, 'title' | 'labels' | 'say'>,
+  { title, labels, say, metric }: Pick<Module, 'title' | 'labels' | 'say' | 'metric'>,
 ): TrendChart {
   const [baseline = ''] = labels;
+  const name = isAmount(metric)
+    ? say('page.axis-amount', { metric: metricTitle(metric, say) })
+    : say('sheets.releases.ratio', { baseline });
   const start: TrendPoint = { ratio: 1, interval: null, verdict: 'equivalent', word: say('sheets.baseline') };
   return {
     type: 'trend',
     title,
     description: say('sheets.releases.note', { baseline }),
-    axis: { name: say('sheets.releases.ratio', { baseline }), isLog: true, format: 'ratio' },
+    axis: { name, isLog: true, format: 'ratio' },
     releases: labels,
     lines: lines.map(({ name, points }) => ({ name, points: [start, ...points] })),
   };

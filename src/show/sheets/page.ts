@@ -1,4 +1,5 @@
 import type { Verdict } from '../../stats/verdict.ts';
+import type { Warning } from '../../stats/warning.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { printableIn } from '../../text/printable.ts';
@@ -21,9 +22,11 @@ export interface Sheet {
   charts: Chart[];
   /** It shows the whole: a page begins with its heat map, or with itself where it has no chart. */
   isOverview?: boolean;
+  /** What it says of places that a page tells as a whole, too. */
+  cautions?: readonly { place: string; warning: Warning }[];
 }
 
-interface Told<Row> {
+interface Told<Row> extends Pick<Sheet, 'cautions'> {
   id: string;
   title: string;
   note?: string | null;
@@ -41,7 +44,7 @@ interface Told<Row> {
  */
 export function sheetOf<Row>(
   say: Say,
-  { id, title, note = null, columns, rows, verdict = () => null, charts = [], isOverview = false }: Told<Row>,
+  { id, title, note = null, columns, rows, verdict = () => null, charts = [], isOverview = false, cautions }: Told<Row>,
 ): Sheet {
   const told = writtenIn(say, columns, rows).filter(
     ({ cells }, place) => place === 0 || cells.some((cell) => cell !== ''),
@@ -54,6 +57,7 @@ export function sheetOf<Row>(
     rows: rows.map((row, i) => ({ cells: told.map(({ cells }) => cells[i] ?? ''), verdict: verdict(row) })),
     charts: [...charts],
     ...(isOverview && { isOverview }),
+    ...(cautions && { cautions }),
   });
 }
 
@@ -107,5 +111,5 @@ function cellOf<Row>(column: Column<Row>, row: Row, say: Say): string {
   if (type === 'change') return relativeSaid(speed, say, differing);
   // "Times as much" is told of an amount unless it is less.
   const isTurned = differing !== 'amount' || compared.verdict === 'faster' || compared.verdict === 'slower';
-  return relativeInterval(isTurned ? speed : compared, say);
+  return relativeInterval(isTurned ? speed : compared, say, differing);
 }

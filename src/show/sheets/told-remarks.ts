@@ -59,7 +59,7 @@ export function toldRemarks(
 }
 
 /** In the order of all formats that people read: those first that matter most. Pure. */
-export function byImportance(remarks: readonly Remark[]): Remark[] {
+export function byImportance<One extends { about: About }>(remarks: readonly One[]): One[] {
   return remarks.toSorted((a, b) => (RANKS[a.about] ?? 1) - (RANKS[b.about] ?? 1));
 }
 

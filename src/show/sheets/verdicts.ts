@@ -30,9 +30,8 @@ export const MARKS: Readonly<Record<Verdict, string>> = {
 
 /** The names of the two ways in which figures can differ. Verdicts have one name each in the store and for programs. */
 export interface VerdictWords {
-  /** `faster`, `less` */
-  better: string;
-  worse: string;
+  better: 'faster' | 'less' | 'lower';
+  worse: 'slower' | 'more' | 'higher';
   /** `▲ ▼`: which way an arrow points */
   marks: { better: string; worse: string };
   /** Whether figures are the reciprocals of what people read (metric.ts). Words are about what people read: "1.31x more". */
@@ -54,6 +53,9 @@ export const AMOUNT: VerdictWords = {
   marks: { better: '▼', worse: '▲' },
   isReciprocal: true,
 };
+
+/** For latencies of requests, of which a percentage is told as of the latency itself. */
+export const LATENCY: VerdictWords = { ...AMOUNT, better: 'lower', worse: 'higher' };
 
 /** `faster`, `less`, `too fast to measure`. */
 export function wordOf(verdict: Verdict, { better, worse } = SPEED): string {

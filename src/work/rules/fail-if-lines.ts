@@ -1,5 +1,6 @@
 /** What `--fail-if` says below a report. */
 import { rowTitle } from '../../show/report/row-titles.ts';
+import { SPEED } from '../../show/sheets/verdicts.ts';
 import { givenShareWords, percent } from '../../text/english-numbers.ts';
 import type { JudgedRow } from './judge-rows.ts';
 import { ruleAsTyped } from './parse-rule.ts';
@@ -36,7 +37,7 @@ function lineOf({ row, metric, judged, worsening, limit, reason }: JudgedRow): s
   const name = `${rowTitle(row)}${title}, ${row.contender}: `;
   if (judged === 'broken') return `${name}failed: ${reason ?? 'no figures'}`;
   const range = worseningRange(row, metric)?.map(percent).join(' to ');
-  return `${name}${metric.words?.isReciprocal === true ? 'more' : 'slower'} by ${percent(worsening ?? 0)} (${range}); the whole interval lies beyond ${percent(limit ?? 0)}`;
+  return `${name}${(metric.words ?? SPEED).worse} by ${percent(worsening ?? 0)} (${range}); the whole interval lies beyond ${percent(limit ?? 0)}`;
 }
 
 function rowsIn(count: number): string {

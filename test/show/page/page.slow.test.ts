@@ -55,7 +55,7 @@ suite('a page of experiments', () => {
     const rest = textOf(body.slice(body.indexOf('What failed')));
     assert.doesNotMatch(body, /<tr[^>]* hidden/);
     assert.match(rest, /broken\/failed\.js .* failed .*exited with code 1: TypeError/);
-    assert.match(rest, /undecided: at most [\d.]+ % faster or slower after 8 rounds/);
+    assert.match(rest, /undecided: at most [\d.]+ % either way after 8 rounds/);
     // A row at the floor has no ratio and no picture.
     const [, floor = ''] = /<tr id="[^"]+" class="v-floor">(.*?)<\/tr>/s.exec(body) ?? [];
     assert.match(floor, /too fast to measure/);

@@ -6,7 +6,9 @@ import { sayIn } from '../../../src/text/messages/say.ts';
 test('a comparison has a figure where it is decided, and its verdict alone where not', () => {
   const say = sayIn('en');
   assert.equal(relativeSaid({ ratio: 1.234, verdict: 'faster' }, say), '1.23x faster');
-  assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, say, 'time'), '2.00x longer');
+  assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, say, 'time'), '100 % higher');
+  assert.equal(relativeSaid({ ratio: 5.62, verdict: 'faster' }, say, 'time'), '82.2 % lower');
+  assert.equal(relativeInterval({ interval: [5, 6], verdict: 'faster' }, say, 'time'), '-83.3 to -80.0\u00a0%');
   assert.equal(relativeSaid({ ratio: 0.5, verdict: 'slower' }, say, 'amount'), '2.00x more');
   assert.equal(relativeSaid({ ratio: 2, verdict: 'faster' }, say, 'amount'), '2.00x less');
   assert.equal(relativeSaid({ ratio: 3, verdict: 'undecided' }, say), 'undecided');

@@ -204,6 +204,7 @@ function cautionSheet({ routes, warnings }: HttpReport, say: Say): Sheet[] {
         text('remark', ({ warning }) => warningMessage(say, warning), { page: 'sheets.remark' }),
       ],
       rows,
+      cautions: placed,
     }),
   ];
 }

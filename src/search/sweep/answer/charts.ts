@@ -38,10 +38,12 @@ export function sweepMap(answer: SweepAnswer, say: Say): HeatmapChart {
   const naming = namingOf(answer.rows);
   const rows = answer.rows.map((row) => {
     const { name, points: cells } = lineOf(answer, row, naming, say);
-    return { name, cells };
+    const steps = row.steps.flatMap(({ state, after }) => (state === 'confirmed' ? [after] : []));
+    return { name, cells, steps };
   });
-  const description = say('sheets.releases.note', { baseline: answer.releases[0]?.label ?? '' });
-  return { type: 'heatmap', title: say('sweep.rows'), description, releases: axisNames(answer), rows };
+  const told = { baseline: answer.releases[0]?.label ?? '' };
+  const [title, description] = [say('sweep.map', told), say('sheets.releases.note', told)];
+  return { type: 'heatmap', title, description, releases: axisNames(answer), rows };
 }
 
 /**

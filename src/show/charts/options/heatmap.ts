@@ -16,7 +16,7 @@ import { heatOf, inkOn } from '../heat.ts';
 import { linesOf, shortened, widest } from '../labels.ts';
 import { COLOURS, type Colours, floorDecal, type Look, TEXT_SIZE } from '../look.ts';
 import { nameShapes, type RowPlace, rowsOf } from '../rows.ts';
-import { group, lineHeight, type Point, patterned, rect, type Shape, text, texts } from '../shapes.ts';
+import { group, line, lineHeight, type Point, patterned, rect, type Shape, text, texts } from '../shapes.ts';
 
 const CELL = 26;
 /** Px of a cell in which the beginning of a word says something. */
@@ -86,6 +86,18 @@ export function heatmapDrawing(chart: HeatmapChart, look: Look): Drawing {
           });
         },
         { z: 3 },
+      ),
+      backdrop(
+        (coord) =>
+          given.flatMap(({ steps = [] }, i) => {
+            const top = grid.top + (rows.places[i] as RowPlace).top;
+            return steps.map((step) => {
+              const x = coord(step, 0)[0];
+              return line([x, top - 1], [x, top + CELL + 1], colours.ink, 4);
+            });
+          }),
+        [0, 0],
+        4,
       ),
     ],
   });

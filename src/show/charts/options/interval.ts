@@ -1,4 +1,5 @@
 /** The main picture: ratios with their intervals on a log axis, a line at 1, the band of equivalence. */
+import type { Verdict } from '../../../stats/verdict.ts';
 import type { IntervalChart, IntervalRow } from '../chart.ts';
 import {
   axisNameLines,
@@ -125,13 +126,25 @@ function layoutOf(chart: IntervalChart, look: Look): Layout {
   return { grid, rows, isNarrow, plotHeight, height: top + plotHeight + grid.bottom, title, axisName };
 }
 
-/** All ratios and the intervals of what is decided; those of the rest are cut where they are far longer. */
+/** Three of four rows decide the scale; a row that reaches so many times further would squash them, and is cut. */
+const BULK = 0.75;
+const FAR = 6;
+/** Rows that reach less than this are all alike. */
+const LEAST = Math.log(1.02);
+
+/** Ratios and the intervals of what is decided, but for outliers; the intervals of the rest are cut where they are far longer. */
 function extentOf({ rows, margin }: IntervalChart): [number, number] {
-  const decided = rows.filter(({ verdict }) => verdict !== 'undecided');
+  const undecided = rows.filter(({ verdict }) => verdict === 'undecided');
   const band = margin === null ? [1] : [1 - margin, 1, 1 / (1 - margin)];
-  const must = [...band, ...ends(decided), ...rows.flatMap(({ ratio }) => (ratio === null ? [] : [ratio]))];
+  const shown = rows.flatMap((row) => {
+    const own = [row.ratio, ...(undecided.includes(row) ? [] : (row.interval ?? []))].filter((one) => one !== null);
+    return own.length === 0 ? [] : [own];
+  });
+  const reaches = shown.map((own) => Math.max(...own.map((one) => Math.abs(Math.log(one))))).sort((a, b) => a - b);
+  const fence = FAR * Math.max(LEAST, reaches[Math.ceil(reaches.length * BULK) - 1] ?? 0);
+  const must = [...band, ...shown.flat().filter((one) => Math.abs(Math.log(one)) <= fence)];
   const [low, high] = paddedLog(must);
-  const [lowAll, highAll] = paddedLog([...must, ...ends(rows)]);
+  const [lowAll, highAll] = paddedLog([...must, ...undecided.flatMap(({ interval }) => interval ?? [])]);
   const beyond = rows.map(({ interval }) =>
     interval === null ? 0 : Math.max(0, Math.log(low / interval[0]), Math.log(interval[1] / high)),
   );
@@ -139,10 +152,6 @@ function extentOf({ rows, margin }: IntervalChart): [number, number] {
   const usual = beyond.toSorted((a, b) => a - b)[Math.floor(beyond.length / 2)] ?? 0;
   const reach = Math.max(Math.log(high / low), Math.log(1.1), usual * 1.05);
   return [Math.max(lowAll, low * Math.exp(-reach)), Math.min(highAll, high * Math.exp(reach))];
-}
-
-function ends(rows: readonly IntervalRow[]): number[] {
-  return rows.flatMap(({ interval }) => interval ?? []);
 }
 
 function behindRows(
@@ -219,7 +228,7 @@ function rowShape(
     interval === null
       ? null
       : intervalShape(interval, middle, { extent, coord, colour: colours.verdicts[verdict], isDecided }),
-    ratio === null ? null : verdictMark(verdict, ratio > 1, [coord(ratio, 0)[0], middle], colours),
+    ratio === null ? null : markShape({ verdict, ratio }, middle, { extent, coord, colours }),
   ]);
 }
 
@@ -232,11 +241,24 @@ interface RowContext {
   look: Look;
 }
 
+/** The mark of a verdict; beyond the scale two arrows at its end, since the figures stand beside the row. */
+function markShape(
+  { verdict, ratio }: { verdict: Verdict; ratio: number },
+  y: number,
+  { extent: [low, high], coord, colours }: Pick<RowContext, 'extent' | 'coord' | 'colours'>,
+): Shape {
+  if (ratio >= low && ratio <= high) return verdictMark(verdict, ratio > 1, [coord(ratio, 0)[0], y], colours);
+  const way = ratio > high ? 1 : -1;
+  const edge = coord(way === 1 ? high : low, 0)[0];
+  return group([0, 7].map((back) => pointer([edge - way * back, y], way, colours.verdicts[verdict])));
+}
+
 function intervalShape(
   [low, high]: readonly [number, number],
   y: number,
   { extent, coord, colour, isDecided }: { extent: Point; coord: Coord; colour: string; isDecided: boolean },
-): Shape {
+): Shape | null {
+  if (low > extent[1] || high < extent[0]) return null;
   const cut = [low < extent[0], high > extent[1]] as const;
   const left = coord(Math.max(low, extent[0]), 0)[0];
   const right = coord(Math.min(high, extent[1]), 0)[0];

@@ -5,9 +5,9 @@ import { numbersIn } from '../../../text/numbers.ts';
 import type { BarChart } from '../../charts/chart.ts';
 import { figureText } from '../../report/figure-message.ts';
 import { type Metric, RATE } from '../../report/metric.ts';
-import { metricMessage } from '../../report/metric-message.ts';
 import type { RowFigures, SideFigures } from '../../report/published.ts';
 import { moduleOf } from '../../report/row.ts';
+import { metricTitle } from '../../report/said-metric.ts';
 import { causeMessage } from '../../sheets/said.ts';
 import { rowAnchor } from '../anchor.ts';
 import { type Chapter, fileOf, type Ink, metricsOf } from '../chapter.ts';
@@ -41,9 +41,9 @@ export function alone(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[]
 function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: readonly RowFigures[], ink: Ink) {
   const { say } = ink;
   const { language } = say;
-  const title = metric.title === '' ? '' : `, ${metricMessage(say, metric)}`;
+  const title = metric.title === '' ? '' : `, ${metricTitle(metric, say)}`;
   const experiment = chapter.published.report.experiment?.id ?? '';
-  const chart = barsOf(rows, metric, ink);
+  const chart = barsOf(rows, metric, say);
   return [
     chart === null ? null : drawing(chart, ink),
     table({
@@ -84,7 +84,7 @@ function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: re
 }
 
 /** Null where there is nothing to compare by eye, or more than that. */
-export function barsOf(rows: readonly RowFigures[], { unit, isSmallerBetter }: Metric, { say }: Ink): BarChart | null {
+export function barsOf(rows: readonly RowFigures[], { unit, isSmallerBetter }: Metric, say: Say): BarChart | null {
   if (rows.length < 2 || rows.length > MOST_BARS) return null;
   const labels = rows[0]?.sides.map(({ label }) => label) ?? [];
   return {

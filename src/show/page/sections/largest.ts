@@ -1,4 +1,4 @@
-import { metricMessage } from '../../report/metric-message.ts';
+import { metricTitle } from '../../report/said-metric.ts';
 import { bySize, type Chapter, type Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { folded } from '../folded.ts';
@@ -19,7 +19,7 @@ export function largest(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
     const [first] = part;
     if (first === undefined || part.length < FEW) return [];
     const names = { contenders: first.row.contender, baseline: first.row.baseline };
-    const metric = first.metric.title === '' ? '' : `, ${metricMessage(say, first.metric)}`;
+    const metric = first.metric.title === '' ? '' : `, ${metricTitle(first.metric, say)}`;
     return (['faster', 'slower'] as const).flatMap((verdict) => {
       const all = bySize(part).filter(({ row }) => row.verdict === verdict);
       if (all.length === 0) return [];

@@ -5,7 +5,10 @@ import type { Warning } from '../../../stats/warning.ts';
 import { binaryBytes } from '../../../text/english-numbers.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { numbersIn } from '../../../text/numbers.ts';
+import { gatheredMessages } from '../../report/remark-messages.ts';
+import { oddRows } from '../../report/remarks.ts';
 import { warningMessage } from '../../report/warning-message.ts';
+import { byImportance } from '../../sheets/told-remarks.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 
@@ -38,12 +41,17 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
   );
 }
 
-/** What to beware of: of the machine the gravest first, then of the runs. */
-export function remarksOf({ published: { machineWarnings, report } }: Chapter, say: Say): string[] {
-  return [
-    ...machineWarnings.map((warning) => machineMessage(warning, say)),
-    ...report.warnings.filter(({ kind }) => kind !== 'machine').map((warning) => warningMessage(say, warning)),
+/** What to beware of, the gravest first: of the machine, of the whole, of rows. */
+export function remarksOf({ published: { machineWarnings, report, sheets } }: Chapter, say: Say): string[] {
+  const placed = [...oddRows(report).placed, ...sheets.flatMap(({ cautions = [] }) => cautions)];
+  const all = [
+    ...machineWarnings.map((warning) => ({ about: 'machine' as const, text: machineMessage(warning, say) })),
+    ...report.warnings
+      .filter(({ kind }) => kind !== 'machine')
+      .map((warning) => ({ about: warning.kind, text: warningMessage(say, warning) })),
+    ...gatheredMessages(say, placed),
   ];
+  return byImportance(all).map(({ text }) => text);
 }
 
 function machineMessage({ code, message }: { code: string; message: string }, say: Say): string {
@@ -53,7 +61,7 @@ function machineMessage({ code, message }: { code: string; message: string }, sa
 }
 
 /** An experiment of a file has no machine, and one of another version may lack parts. */
-function environmentOf(value: unknown): Environment | null {
+export function environmentOf(value: unknown): Environment | null {
   return typeof value === 'object' && value !== null && 'cpu' in value && 'os' in value ? (value as Environment) : null;
 }
 

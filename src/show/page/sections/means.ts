@@ -2,7 +2,7 @@ import { verdictOfInterval } from '../../../stats/shown-interval.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { intervalRead, ratioRead } from '../../report/as-read.ts';
 import { RATE } from '../../report/metric.ts';
-import { metricMessage } from '../../report/metric-message.ts';
+import { metricTitle } from '../../report/said-metric.ts';
 import { type Chapter, type Ink, metricsOf } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { folded } from '../folded.ts';
@@ -51,7 +51,7 @@ export function means(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Eleme
           ? say('page.all-rows')
           : h('a', { href: `#${anchors.get(mean.module) ?? ''}` }, mean.module),
         ...(hasContenders ? [mean.contender] : []),
-        ...(hasMetrics ? [metricMessage(say, metric) || metric.name] : []),
+        ...(hasMetrics ? [metricTitle(metric, say)] : []),
         numbersIn(say.language).change(ratio - 1),
         changeInterval(interval, say.language),
         plotCell({ ratio, interval }, scale),

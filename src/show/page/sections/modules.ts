@@ -1,7 +1,7 @@
 /** A section a module: a picture and a table for each metric and contender. */
 
-import { metricMessage } from '../../report/metric-message.ts';
 import { sectionsOf } from '../../report/row.ts';
+import { metricTitle } from '../../report/said-metric.ts';
 import { anchorOf } from '../anchor.ts';
 import type { Chapter, Ink, PageRow } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
@@ -70,7 +70,7 @@ function moduleTable(
   const [first] = rows;
   if (first === undefined) return null;
   const { contender, baseline } = first.row;
-  const metric = first.metric.title === '' ? '' : `, ${metricMessage(say, first.metric)}`;
+  const metric = first.metric.title === '' ? '' : `, ${metricTitle(first.metric, say)}`;
   const caption = `${module}${metric}: ${say('page.against', { contenders: contender, baseline })}`;
   const chart =
     !isDrawn || rows.length < WORTH_DRAWING ? null : rowsChart(rows, report.method.margin, say, MOST_OF_MODULE);

@@ -2,7 +2,7 @@
 
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { Say } from '../../../text/messages/say.ts';
-import { metricMessage } from '../../report/metric-message.ts';
+import { metricTitle } from '../../report/said-metric.ts';
 import { causeMessage } from '../../sheets/said.ts';
 import { MARKS } from '../../sheets/verdicts.ts';
 import { type Chapter, type Ink, listed, type PageRow } from '../chapter.ts';
@@ -60,7 +60,7 @@ function ofComparisons({ rows, published }: Chapter, say: Say): Found[] {
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const { shown, reason } = first;
-    const names = [first, ...others].map((one) => metricMessage(say, one.shown.metric) || one.shown.metric.name);
+    const names = [first, ...others].map((one) => metricTitle(one.shown.metric, say));
     const name = linked(shown, metrics.length > 1 ? listed(names, say) : '');
     return [{ verdict: shown.row.verdict, word: shown.word, name, reason }];
   });

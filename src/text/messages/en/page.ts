@@ -9,6 +9,7 @@ export const page = {
     'This page has so many rows that their tables by module are packed, and need JavaScript. "jsdyno show" prints them.',
   'page.conditions': 'Conditions',
   'page.method': 'Method',
+  'page.source': 'Source: {about}',
   'page.reproduce': 'Measure it again',
   'page.counts': 'Rows by verdict',
   'page.of-rows': 'of {count, plural, one {# row} other {# rows}}',
@@ -32,11 +33,11 @@ export const page = {
   'page.sentence-equivalent':
     'no difference larger than {margin} % after {rounds, plural, one {# round} other {# rounds}}',
   'page.sentence-undecided':
-    'undecided: at most {most} % faster or slower after {rounds, plural, one {# round} other {# rounds}}',
+    'undecided: at most {most} % either way after {rounds, plural, one {# round} other {# rounds}}',
   'page.direction-rate': 'Figures are operations per second: higher is better. The change is a change of the rate.',
   'page.direction-time':
     'Figures are times: lower is better. The change is a change of the speed: above zero is faster.',
-  'page.direction-amount': 'Figures are amounts: lower is better. The change is a change of the amount.',
+  'page.direction-amount': 'Lower is better. The change is that of the figure: below zero is better.',
   'page.lower-better': 'Lower is better.',
   'page.higher-better': 'Higher is better.',
   'page.row': 'Row',
@@ -67,7 +68,7 @@ export const page = {
     'Ratios of {count} rows with their 95 % intervals, by verdict; the table below has the figures.',
   'page.chart-bars': 'Means with their 95 % intervals',
   'page.axis-speed': 'speed, times the baseline',
-  'page.axis-amount': 'amount, times the baseline',
+  'page.axis-amount': '{metric}, times the baseline',
   'page.unresolved': 'What failed or could not be decided',
   'page.unresolved-note': 'Nothing is decided about these rows. All of them are listed.',
   'page.more-rows': '{count, plural, one {# more row} other {# more rows}}, in the tables above',

@@ -2,8 +2,6 @@
 export const sheets = {
   'sheets.faster': '{times}x faster',
   'sheets.slower': '{times}x slower',
-  'sheets.shorter': '{times}x shorter',
-  'sheets.longer': '{times}x longer',
   'sheets.less': '{times}x less',
   'sheets.more': '{times}x more',
   'sheets.baseline': 'baseline',
@@ -121,7 +119,7 @@ export const sheets = {
   'sheets.suite.warm': 'once warm',
   'sheets.releases.trend': '{name}: over releases',
   'sheets.releases.all': 'All rows: over releases',
-  'sheets.releases.note': 'Each variant against {baseline}; above 1 is faster. Undecided changes have no colour.',
+  'sheets.releases.note': 'Each variant against {baseline}. Undecided changes have no colour.',
   'sheets.releases.ratio': 'times as fast as {baseline}',
   'sheets.releases.map': 'Every row by variant.',
   'sheets.releases.row': 'row',

@@ -33,6 +33,7 @@ export const sweeps = {
   'sweep.q': 'q',
   'sweep.rounds': 'fresh rounds',
   'sweep.rows': 'All rows',
+  'sweep.map': 'All rows against {baseline}; a bar between two releases is a confirmed step',
   'sweep.rows-note':
     'The course shows all releases, on a log scale of each row. The last release is compared with the first that has the row. Each 95 % interval holds for its row alone.',
   'sweep.course': 'course',

@@ -10,6 +10,8 @@ export const verdicts = {
   'verdict.unavailable': 'unavailable',
   'verdict.less': 'less',
   'verdict.more': 'more',
+  'verdict.lower': 'lower',
+  'verdict.higher': 'higher',
   'change.by': '{by} % {word}',
   'change.between': '{by} % {word} ({from} to {to})',
   'change.equivalent': '{word} within ±{margin} % ({from} to {to} %)',
@@ -17,6 +19,7 @@ export const verdicts = {
   'change.no-interval': 'no interval yet: run more rounds',
   'ratio.fast': '{times} times as fast{range}',
   'ratio.much': '{times} times as much{range}',
+  'ratio.high': '{times} times as high{range}',
   'ratio.range': '({from} to {to})',
   'ratio.undecided': '{word} ({from} to {to} times)',
 } as const;

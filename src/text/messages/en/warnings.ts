@@ -139,12 +139,4 @@ export const warnings = {
   'cause.no-interval': 'these runs give no interval',
   'cause.said': '“{reason}”',
   'cause.unknown': 'no reason is known',
-  'metric.steady': 'steady',
-  'metric.cold': 'cold (first batch)',
-  'metric.declared': 'first run',
-  'metric.p99': 'P99 of an operation',
-  'metric.cpu': 'CPU time per operation',
-  'metric.time': 'start to end',
-  'metric.rss': 'peak RSS',
-  'metric.heap': 'peak heap',
 } as const;

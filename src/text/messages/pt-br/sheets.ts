@@ -3,8 +3,6 @@ import type { sheets as en } from '../en/sheets.ts';
 export const sheets: Record<keyof typeof en, string> = {
   'sheets.faster': '{times}x mais rápido',
   'sheets.slower': '{times}x mais lento',
-  'sheets.shorter': '{times}x menor',
-  'sheets.longer': '{times}x maior',
   'sheets.less': '{times}x menos',
   'sheets.more': '{times}x mais',
   'sheets.baseline': 'referência',
@@ -122,8 +120,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.suite.warm': 'depois de aquecido',
   'sheets.releases.trend': '{name}: de versão em versão',
   'sheets.releases.all': 'Todas as linhas: de versão em versão',
-  'sheets.releases.note':
-    'Cada variante em relação a {baseline}; acima de 1 é mais rápido. Mudanças indecisas ficam sem cor.',
+  'sheets.releases.note': 'Cada variante em relação a {baseline}. Mudanças indecisas ficam sem cor.',
   'sheets.releases.ratio': 'quantas vezes mais rápido que {baseline}',
   'sheets.releases.map': 'Cada linha por variante.',
   'sheets.releases.row': 'linha',

@@ -35,6 +35,7 @@ export const sweeps: Record<keyof typeof en, string> = {
   'sweep.q': 'q',
   'sweep.rounds': 'novas rodadas',
   'sweep.rows': 'Todas as linhas',
+  'sweep.map': 'Todas as linhas em relação a {baseline}; uma barra entre duas versões é um degrau confirmado',
   'sweep.rows-note':
     'O curso percorre as versões, em escala logarítmica de cada linha. A última versão é comparada com a primeira que tem a linha; cada intervalo vale com 95% por si.',
   'sweep.course': 'curso',

@@ -11,6 +11,8 @@ export const verdicts: Record<keyof typeof en, string> = {
   'verdict.unavailable': 'indisponível',
   'verdict.less': 'menos',
   'verdict.more': 'mais',
+  'verdict.lower': 'menor',
+  'verdict.higher': 'maior',
   'change.by': '{by}% {word}',
   'change.between': '{by}% {word} ({from} a {to})',
   'change.equivalent': '{word} dentro de ±{margin}% ({from} a {to}%)',
@@ -18,6 +20,7 @@ export const verdicts: Record<keyof typeof en, string> = {
   'change.no-interval': 'ainda sem intervalo: são precisas mais rodadas',
   'ratio.fast': '{times} vezes a velocidade{range}',
   'ratio.much': '{times} vezes a quantidade{range}',
+  'ratio.high': '{times} vezes o valor{range}',
   'ratio.range': '({from} a {to})',
   'ratio.undecided': '{word} ({from} a {to} vezes)',
 };

@@ -146,12 +146,4 @@ export const warnings: Record<keyof typeof en, string> = {
   'cause.no-interval': 'estas execuções não dão intervalo',
   'cause.said': '“{reason}”',
   'cause.unknown': 'nenhum motivo é conhecido',
-  'metric.steady': 'estável',
-  'metric.cold': 'frio (primeiro lote)',
-  'metric.declared': 'primeira execução',
-  'metric.p99': 'P99 de uma operação',
-  'metric.cpu': 'tempo de CPU por operação',
-  'metric.time': 'do início ao fim',
-  'metric.rss': 'pico de RSS',
-  'metric.heap': 'pico do heap',
 };

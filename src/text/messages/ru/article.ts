@@ -22,13 +22,6 @@ export const article: Record<keyof typeof en, string> = {
   'article.machine': 'Измерено на {cpu}, {system}.',
   'article.machine-unknown': 'Файл с запусками не сообщает, на какой машине они сделаны.',
   'article.work': 'SHA-256 измеренных файлов: {sha256}',
-  'article.chart.title': '{contender} в сравнении с {baseline}',
-  'article.chart.description':
-    '{title}: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
-  'article.axis.ratio': 'отношение скоростей, выше 1 — быстрее',
-  'article.axis.rate': 'оп/с, больше — лучше',
-  'article.axis.seconds': 'время, меньше — лучше',
-  'article.axis.bytes': 'память, меньше — лучше',
   'article.column.benchmark': 'бенчмарк',
   'article.column.configuration': 'конфигурация',
   'article.column.contender': 'вариант',

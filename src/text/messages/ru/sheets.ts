@@ -3,8 +3,6 @@ import type { sheets as en } from '../en/sheets.ts';
 export const sheets: Record<keyof typeof en, string> = {
   'sheets.faster': 'быстрее в {times} {n, plural, one {раз} few {раза} many {раз} other {раза}}',
   'sheets.slower': 'медленнее в {times} {n, plural, one {раз} few {раза} many {раз} other {раза}}',
-  'sheets.shorter': 'короче в {times} {n, plural, one {раз} few {раза} many {раз} other {раза}}',
-  'sheets.longer': 'дольше в {times} {n, plural, one {раз} few {раза} many {раз} other {раза}}',
   'sheets.less': 'меньше в {times} {n, plural, one {раз} few {раза} many {раз} other {раза}}',
   'sheets.more': 'больше в {times} {n, plural, one {раз} few {раза} many {раз} other {раза}}',
   'sheets.baseline': 'база',
@@ -123,8 +121,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.suite.warm': 'после прогрева',
   'sheets.releases.trend': '{name}: от версии к версии',
   'sheets.releases.all': 'Все строки: от версии к версии',
-  'sheets.releases.note':
-    'Каждый вариант относительно {baseline}; больше 1 значит быстрее. Нерешённые изменения без цвета.',
+  'sheets.releases.note': 'Каждый вариант относительно {baseline}. Нерешённые изменения без цвета.',
   'sheets.releases.ratio': 'во сколько раз быстрее {baseline}',
   'sheets.releases.map': 'Каждая строка по вариантам.',
   'sheets.releases.row': 'строка',

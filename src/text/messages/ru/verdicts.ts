@@ -11,6 +11,8 @@ export const verdicts: Record<keyof typeof en, string> = {
   'verdict.unavailable': 'недоступно',
   'verdict.less': 'меньше',
   'verdict.more': 'больше',
+  'verdict.lower': 'ниже',
+  'verdict.higher': 'выше',
   'change.by': 'на {by} % {word}',
   'change.between': 'на {by} % {word} (от {from} до {to})',
   'change.equivalent': '{word} в пределах ±{margin} % (от {from} до {to} %)',
@@ -18,6 +20,7 @@ export const verdicts: Record<keyof typeof en, string> = {
   'change.no-interval': 'интервала пока нет: нужно больше раундов',
   'ratio.fast': 'отношение скоростей {times}{range}',
   'ratio.much': 'отношение величин {times}{range}',
+  'ratio.high': 'отношение задержек {times}{range}',
   'ratio.range': '(от {from} до {to})',
   'ratio.undecided': '{word} (отношение от {from} до {to})',
 };

@@ -146,12 +146,4 @@ export const warnings: Record<keyof typeof en, string> = {
   'cause.no-interval': 'эти запуски не дают интервала',
   'cause.said': '«{reason}»',
   'cause.unknown': 'причина неизвестна',
-  'metric.steady': 'установившаяся скорость',
-  'metric.cold': 'холодный старт (первая серия)',
-  'metric.declared': 'первый запуск',
-  'metric.p99': 'P99 операции',
-  'metric.cpu': 'процессорное время на операцию',
-  'metric.time': 'от запуска до завершения',
-  'metric.rss': 'пик RSS',
-  'metric.heap': 'пик кучи',
 };

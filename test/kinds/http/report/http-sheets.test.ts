@@ -46,9 +46,9 @@ suite('sheets of servers', () => {
     const of = (title: string, variant: string) =>
       latency?.rows.find(({ cells }) => cells[0] === title && cells[1] === variant);
     assert.equal(of('P50', 'node@22')?.verdict, 'faster');
-    assert.match(of('P50', 'node@22')?.cells.join(' ') ?? '', /µs .* to .* shorter/);
+    assert.match(of('P50', 'node@22')?.cells.join(' ') ?? '', /µs .* 1[34]\.\d % lower .* to /);
     assert.equal(of('P99', 'node@22')?.verdict, 'slower');
-    assert.match(of('P99', 'node@22')?.cells.join(' ') ?? '', /longer/);
+    assert.match(of('P99', 'node@22')?.cells.join(' ') ?? '', /50\.\d % higher/);
     for (const title of ['P50', 'P90', 'P99', 'P99.9', 'max']) assert.ok(of(title, 'node@20'), title);
     assert.equal(of('', 'deno@2')?.verdict, 'failed');
     const chart = latency?.charts[0] as PercentilesChart;
