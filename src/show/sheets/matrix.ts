@@ -54,12 +54,9 @@ export function timesCell(contender: Contender, differing: Differing): MatrixCel
   const words = differing === 'amount' ? AMOUNT : SPEED;
   const speed = asSpeed(contender, differing);
   const { verdict } = speed;
-  return {
-    mark: markOf(verdict, words),
-    words: relativeWords(speed, words),
-    ends: timesInterval(speed, words),
-    verdict,
-  };
+  const [low = '', high] = timesInterval(speed, words).split(' to ');
+  const ends = high === undefined ? low : ([low, high] as const);
+  return { mark: markOf(verdict, words), words: relativeWords(speed, words), ends, verdict };
 }
 
 /** A figure that is compared with none. @param verdict what it is coloured by */
@@ -133,12 +130,12 @@ function contenderColumns(label: string, place: number, rows: readonly MatrixRow
   return [
     text(`change${place}`, (row) => wordsOf(cellOf(row), digits), {
       terminal: label,
-      gap: 3,
       stays: true,
       verdict: (row) => cellOf(row)?.verdict ?? undefined,
     }),
     text(`range${place}`, () => null, {
       terminal: '95 % interval',
+      gap: 1,
       yields: 2,
       isDim: true,
       pair: (row) => cellOf(row)?.ends ?? null,
