@@ -12,7 +12,7 @@ import { meanWords, OVER_HOSTS } from './host-words.ts';
 import type { Metric } from './metric.ts';
 import { remarksOf } from './remarks.ts';
 import { type Report, type ReportMean, type ReportRow, sectionsOf } from './row.ts';
-import { shortTitles } from './row-titles.ts';
+import { rowTitle, shortTitles } from './row-titles.ts';
 import { familiesWords, unitWords, verdictCounts } from './words.ts';
 
 /** GitHub's Markdown: a section a contender, tables of rows, folded where nothing changed. */
@@ -50,7 +50,7 @@ function section(metric: Metric, rows: readonly ReportRow[]): string[] {
   const others = rows.filter(({ verdict }) => verdict !== 'faster' && verdict !== 'slower');
   const title = `## ${code(first.contender)} against ${code(first.baseline)}${metric.title === '' ? '' : `, ${metric.title}`}`;
   const hasHosts = rows.some(({ host }) => host !== undefined);
-  const { shared, nameOf } = shortTitles(rows);
+  const { shared, nameOf } = rows.length === 1 ? { shared: '', nameOf: rowTitle } : shortTitles(rows);
   const inMarkdown = [
     name<Line>(({ row }) => nameOf(row), { markdown: 'benchmark' }),
     ...IN_MARKDOWN.filter(({ id }) => id !== 'host' || hasHosts),
@@ -62,7 +62,7 @@ function section(metric: Metric, rows: readonly ReportRow[]): string[] {
   return [
     title,
     '',
-    ...(shared === '' || rows.length === 1 ? [] : [`All rows: ${code(shared)}`, '']),
+    ...(shared === '' ? [] : [`All rows: ${code(shared)}`, '']),
     ...(changed.length > 0 ? [...tableOf(changed), ''] : []),
     ...(others.length > 0 ? [summary, '', ...tableOf(others), '', '</details>'] : []),
   ];
