@@ -5,14 +5,14 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 136_100,
+  lines: 136_500,
   files: 1655,
   rooms: 12,
-  presentationLines: 31_600,
+  presentationLines: 32_050,
   entranceLines: 7500,
   importsBack: 0,
   roomsInCircles: 0,
-  lonelyFiles: 68,
+  lonelyFiles: 54,
 };
 
 test('the house has no figure above the one written here', () => {
