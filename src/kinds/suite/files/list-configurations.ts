@@ -38,12 +38,42 @@ interface Declared {
 
 /** Asks a variant which configurations the benchmarks of an overlay have: parameters may depend on the runtime. */
 export async function listConfigurations(variant: Variant, request: ListRequest): Promise<Listing<SuiteConfiguration>> {
+  const { overlay, benchmarks } = request;
+  const listing = await listOnce(variant, request);
+  const needed = Map.groupBy(
+    listing.broken.filter(({ unavailable }) => unavailable && variant.runtime.kind === 'node'),
+    ({ benchmark }) => flagsIn(scriptOf(overlay.folder, benchmark)),
+  );
+  for (const [flags, broken] of needed) {
+    if (flags === '') continue;
+    const again = await listOnce(variant, { ...request, benchmarks: broken.map(({ benchmark }) => benchmark) }, flags);
+    const found = new Set(again.configurations.map(({ benchmark }) => benchmark));
+    listing.broken = listing.broken.filter(({ benchmark }) => !found.has(benchmark));
+    listing.configurations.push(...again.configurations);
+    listing.stuck ??= again.stuck;
+  }
+  const places = new Map(benchmarks.map((benchmark, place) => [benchmark, place]));
+  const placeOf = ({ benchmark }: SuiteConfiguration) => places.get(benchmark) ?? 0;
+  listing.configurations.sort((a, b) => placeOf(a) - placeOf(b));
+  overlay.mend(); // what files did while they were loaded
+  const broken = listing.broken.map((one) => ({ ...one, reason: asInSuite(one.reason, overlay) }));
+  return { ...listing, broken };
+}
+
+/** The flags that a file declares, with blanks between them: it may need them before it can say so, as upstream's `ffi` did. */
+function flagsIn(script: string): string {
+  const declared = /\bflags: *\[([^\]]*)\]/.exec(readFileSync(script, 'utf8'))?.[1] ?? '';
+  return [...declared.matchAll(/'(--[^']*)'/g)].map(([, flag]) => flag).join(' ');
+}
+
+function listOnce(variant: Variant, request: ListRequest, flags = ''): Promise<Listing<SuiteConfiguration>> {
   const { overlay, benchmarks, set, test = false, native = false, namePattern, onParameters, abort } = request;
   const { folder } = overlay;
-  const listing = await listFiles<{ benchmarks: Declared[] }, SuiteConfiguration>({
+  const started = flags === '' ? variant : { ...variant, flags: [...variant.flags, ...flags.split(' ')] };
+  return listFiles<{ benchmarks: Declared[] }, SuiteConfiguration>({
     benchmarks,
     start: (files, report) => ({
-      line: withEnvironment(commandLine(variant, join(folder, '.jsdyno/list.js'), []), variant),
+      line: withEnvironment(commandLine(started, join(folder, '.jsdyno/list.js'), []), variant),
       order: { mode: 'list', report, folder, files, set, test, namePattern },
       cwd: overlay.cwd,
     }),
@@ -56,9 +86,6 @@ export async function listConfigurations(variant: Variant, request: ListRequest)
       }),
     abort,
   });
-  overlay.mend(); // what files did while they were loaded
-  const broken = listing.broken.map((one) => ({ ...one, reason: asInSuite(one.reason, overlay) }));
-  return { ...listing, broken };
 }
 
 function withEnvironment(line: CommandLine, { runtime }: Variant): CommandLine {

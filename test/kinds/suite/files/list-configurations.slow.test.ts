@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -83,6 +83,39 @@ suite('configurations are listed by the variant itself', () => {
     );
     assert.match(broken[1]?.reason ?? '', /no binding here/);
     assert.match(broken[2]?.reason ?? '', /cannot even be loaded/);
+  });
+
+  test('a file that needs its own flags to be loaded gets them', async () => {
+    const folder = join(cache, 'benchmark');
+    const file = (name: string, module: string, flags: string) =>
+      writeFileSync(
+        join(folder, 'early', name),
+        `const common = require('../common.js');
+        const needed = require('${module}');
+        common.createBenchmark(() => {}, { n: [1, 2] }, { ${flags} });`,
+      );
+    mkdirSync(join(folder, 'early'), { recursive: true });
+    file('first.js', 'internal/util', "flags: ['--no-warnings', '--expose-internals']");
+    file('last.js', 'internal/util', '');
+    file('later.js', 'node:not_yet', "flags: ['--experimental-not-yet']");
+    file('plain.js', 'fs', '');
+    const benchmarks = ['early/plain.js', 'early/first.js', 'early/last.js', 'early/later.js'];
+    const request = { overlay: prepareOverlay(openSuite(folder), cache), benchmarks, set: [] };
+    const { configurations, broken } = await listConfigurations(hostVariant(), request);
+    assert.deepEqual(
+      configurations.map((one) => [one.benchmark, one.configuration, one.flags.length]),
+      [
+        ['early/plain.js', 'n=1', 0],
+        ['early/plain.js', 'n=2', 0],
+        ['early/first.js', 'n=1', 2],
+        ['early/first.js', 'n=2', 2],
+      ],
+    );
+    const lacking = (benchmark: string, module: string) => {
+      const reason = `this runtime has no module ${module}`;
+      return { benchmark, reason, unavailable: true };
+    };
+    assert.deepEqual(broken, [lacking('early/last.js', 'internal/util'), lacking('early/later.js', 'node:not_yet')]);
   });
 });
 
