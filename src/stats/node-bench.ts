@@ -8,9 +8,12 @@
 
 import { holm } from './closing/holm.ts';
 import { mean } from './describe.ts';
+import { hdrBucket } from './hdr-histogram.ts';
 import { studentTCritical } from './student-t.ts';
 import type { Accuracy, Stars } from './upstream.ts';
 import { welchTest } from './welch.ts';
+
+const FIGURES = 3;
 
 /** What upstream's options of the same names say. */
 export interface NodeBenchOptions {
@@ -107,14 +110,7 @@ function fallBeyond(old: ArrayLike<number>, after: number[], scale: number, maxR
   return test.t < 0 ? test.p / 2 : 1 - test.p / 2;
 }
 
-/** Bits that HdrHistogram keeps of a value where it is asked for three figures. */
-const KEPT_BITS = 11;
-
-/** The values that HdrHistogram counts a rate as: the middle of what it cannot tell apart. */
+/** The values that HdrHistogram counts rates as. */
 function rounded(rates: ArrayLike<number>, scale: number): number[] {
-  return Array.from(rates, (rate) => {
-    const value = Math.max(1, Math.round(rate * scale));
-    const step = 2 ** Math.max(0, Math.floor(Math.log2(value)) - (KEPT_BITS - 1));
-    return Math.floor(value / step) * step + Math.floor(step / 2);
-  });
+  return Array.from(rates, (rate) => hdrBucket(rate, scale, FIGURES).middle);
 }

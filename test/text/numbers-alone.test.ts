@@ -11,6 +11,7 @@ const OTHERS = [
   'src/kinds/memory/measure/memory-figures.ts',
   'src/kinds/startup/lines/parameters.ts',
   'src/kinds/startup/measure/measure-command.ts',
+  'src/kinds/suite/report/node-bench-scatter.ts',
   'src/measure/load/hdr-text.ts',
   'src/show/page/fitted.ts',
   'src/show/page/plot-cell.ts',

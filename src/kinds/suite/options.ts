@@ -128,7 +128,7 @@ export const SCATTER = {
   category: plain('--category <parameter>', 'choose the parameter of the columns'),
   analyze: {
     ...plain<boolean>('--analyze', ''),
-    more: (option: Option) => option.implies({ format: 'table' }).hideHelp(),
+    more: (option: Option) => option.implies({ format: 'node-bench' }).hideHelp(),
   },
   chart: { ...plain<boolean>('--no-chart', ''), more: hide },
   plot: shared.plotOption('mean rates over --xaxis, as scatter.R'),
@@ -139,8 +139,8 @@ export const SCATTER = {
   runs: usually(ROUNDS.scatter, shared.runsOption(RUNS)),
   ...MEASURED,
   format: shared.formatOf(
-    ['csv', 'table'],
-    'print the runs as CSV, or the table; default: the table if --xaxis and --category are given',
+    ['csv', 'table', 'node-bench'],
+    'print the runs as CSV, or a table, that of scatter.R or of scatter-node-bench.js; default: the first table if --xaxis and --category are given',
   ),
 };
 

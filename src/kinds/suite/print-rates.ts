@@ -6,6 +6,7 @@
 import { spell } from '../../measure/configuration.ts';
 import { changedWords } from '../../measure/outcome.ts';
 import type { Recorded } from '../../measure/plan.ts';
+import { nodeBenchScatter, type ScatterRun } from '../../stats/node-bench-scatter.ts';
 import { runHeader, runLine, scatterHeader, scatterLine } from '../../store/csv-write.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -13,6 +14,7 @@ import { reasonLine } from '../../work/console/failed-runs.ts';
 import { floorOf, floorProblem } from '../../work/experiment/floor.ts';
 import type { Axes, SuitePlan } from './plan.ts';
 import { scatterOf, type TakenRate } from './rates.ts';
+import { formatNodeBenchScatter } from './report/node-bench-scatter.ts';
 import { runText } from './report/run-lines.ts';
 import { formatScatter } from './report/scatter.ts';
 import { scatterCells } from './report/scatter-cells.ts';
@@ -35,19 +37,20 @@ interface Lines {
 /** The formats of a view that prints rates, the usual one first. */
 export function rateFormats({ view, axes }: Pick<Recorded<SuitePlan>, 'view' | 'axes'>): string[] {
   if (view !== 'scatter') return ['simple', 'csv'];
-  return axes === undefined ? ['csv'] : ['table', 'csv'];
+  return axes === undefined ? ['csv'] : ['table', 'csv', 'node-bench'];
 }
 
 /**
- * @param plan says how its command was told to print
+ * @param plan says how its command was told to print; `chart` is false where it was told to leave that out
  * @param variants their labels
  */
 export function ratePrinter(
-  plan: Pick<Recorded<SuitePlan>, 'view' | 'axes' | 'format'>,
+  plan: Pick<Recorded<SuitePlan>, 'view' | 'axes' | 'format'> & { chart?: boolean | undefined },
   variants: readonly string[],
   { stdout, stderr }: Io,
 ): RatePrinter {
-  const { view, axes, format = rateFormats(plan)[0] } = plan;
+  const { view, axes, chart, format = rateFormats(plan)[0] } = plan;
+  const isLines = format !== 'table' && format !== 'node-bench';
   const lines = view === 'scatter' ? SCATTER_CSV : format === 'csv' ? runCsv(variants) : simpleLines(variants);
   const all: Measured[] = [];
   return {
@@ -57,12 +60,13 @@ export function ratePrinter(
         if (outcome !== 'ok') stderr.write(reasonLine(benchmark, parameters, { outcome, reason: reason ?? '' }));
         return;
       }
-      if (format !== 'table') stdout.write(`${lines.above(taken, all.at(-1))}${lines.line(taken)}\n`);
+      if (isLines) stdout.write(`${lines.above(taken, all.at(-1))}${lines.line(taken)}\n`);
       for (const remark of remarksOn(taken)) stderr.write(`${printable(`jsdyno: ${remark}`)}\n`);
       all.push(taken);
     },
     end() {
-      if (format === 'table' && axes !== undefined && all.length > 0) stdout.write(tableOf(all, axes));
+      if (isLines || axes === undefined || all.length === 0) return;
+      stdout.write(format === 'table' ? tableOf(all, axes) : analysisText(all, axes, chart));
     },
   };
 }
@@ -102,6 +106,26 @@ const SCATTER_CSV: Lines = {
 
 function tableOf(rates: readonly Measured[], { xaxis, category }: Axes): string {
   return formatScatter(scatterCells(scatterOf(rates), xaxis, category));
+}
+
+/**
+ * As `scatter-node-bench.js --analyze`.
+ * @param rates in the order in which they were measured: the first of each row are of one process there
+ */
+export function analysisText(
+  rates: readonly Pick<ScatterRun, 'parameters' | 'rate'>[],
+  { xaxis, category: second }: Axes,
+  chart: boolean | undefined,
+): string {
+  const category = second === xaxis ? undefined : second;
+  const counts = new Map<string, number>();
+  const runs = rates.map(({ parameters, rate }) => {
+    const row = spell(parameters);
+    const observation = counts.get(row) ?? 0;
+    counts.set(row, observation + 1);
+    return { parameters, rate, observation };
+  });
+  return formatNodeBenchScatter(nodeBenchScatter(runs, xaxis, category), { xaxis, category, chart });
 }
 
 /** That a rate is at the floor: it is printed all the same, as upstream does. And what the run changed in its suite. */

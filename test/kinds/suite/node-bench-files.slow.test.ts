@@ -139,7 +139,17 @@ suite('files for node:bench in a suite', () => {
     const csv = await inProcess([...scatter, '--name-pattern', 'fill', '--warmup', '1'], env);
     assert.match(csv.stdout, /^"filename", "n", "size", "value", "rate", "time"\n(?:"buffers[^\n]*\n){8}$/);
     const table = await inProcess([...scatter, '--analyze', '--xaxis', 'size', '--no-chart'], env);
-    assert.match(table.stdout, /aggregating variable: value\n\n +size +rate +confidence\.interval\n(?:[^\n]+\n){2}$/);
+    assert.match(
+      table.stdout,
+      /^aggregating variable: value .*\n(?:[^\n]*\n)*size +samples +rate .*\n +16 +2 .*\n +512 +2 /,
+    );
+    assert.match(table.stdout, /\n {4}16 -> 512 .* 32\.0x {2}exponent=.* delta=[+-]/);
+    assert.doesNotMatch(table.stdout, /longer is faster/);
+    writeFileSync(join(home, 'scatter.csv'), csv.stdout);
+    const read = await inProcess(['scatter', join(home, 'scatter.csv'), '--analyze', '--xaxis', 'size'], env);
+    assert.match(read.stdout, /longer is faster.*\n {4}16 -> 512 /s);
+    const axis = await inProcess(['scatter', file, '--analyze'], env);
+    assert.match(axis.stderr, /the analysis needs a parameter/);
     const none = await inProcess([...scatter, '--name-pattern', '^nothing$'], env);
     assert.notEqual(none.code, 0);
   });

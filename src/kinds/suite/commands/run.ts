@@ -38,7 +38,7 @@ export function runRequest(categories: readonly string[], options: RunCommand) {
 /** Measures, and prints the rates meanwhile. */
 export async function measureRates(
   request: ReturnType<typeof runRequest>,
-  { progress, farm }: Pick<ExperimentToMeasure, 'progress' | 'farm'>,
+  { progress, farm, chart }: Pick<ExperimentToMeasure, 'progress' | 'farm'> & { chart?: boolean | undefined },
   io: Io,
 ): Promise<Pick<MeasuredExperiment, 'exit' | 'stored'>> {
   let printer: ReturnType<typeof ratePrinter> | undefined;
@@ -47,7 +47,7 @@ export async function measureRates(
       async prepare(store, events, abort) {
         const execution = await prepareExperiment(store, request, events, abort);
         const labels = execution.variants.map(({ label }) => label);
-        printer = ratePrinter(request.plan, labels, io);
+        printer = ratePrinter({ ...request.plan, chart }, labels, io);
         return execution;
       },
       ...{ progress, farm },

@@ -10,8 +10,9 @@ import { locateBenchmark } from '../files/locate-benchmark.ts';
 import { suiteKind } from '../kind.ts';
 import { SCATTER } from '../options.ts';
 import { type Axes, suitePlan } from '../plan.ts';
+import { analysisText } from '../print-rates.ts';
 import { formatScatter } from '../report/scatter.ts';
-import { scatterCells } from '../report/scatter-cells.ts';
+import { isNumber, scatterCells } from '../report/scatter-cells.ts';
 import { measureRates } from './run.ts';
 import { suiteChoice, withArguments } from './suite-choice.ts';
 
@@ -25,7 +26,8 @@ export async function scatter(file: string, options: ScatterCommand, io: Io): Pr
   const farm = farmChoice(options);
   const request = scatterRequest(file, options);
   const isQuiet = request.plan.axes === undefined && io.stdout.isTTY === true;
-  const { exit, stored } = await measureRates(request, { progress: options.progress && !isQuiet, farm }, io);
+  const { chart } = options;
+  const { exit, stored } = await measureRates(request, { progress: options.progress && !isQuiet, farm, chart }, io);
   if (plot !== undefined && exit === 0) {
     await (await import('../plot-suite.ts')).plotStored('scatter', stored, plot, options);
   }
@@ -59,10 +61,22 @@ async function printTable(file: string, options: ScatterCommand, io: Io): Promis
   }
   const source = file === '-' ? io.stdin : createReadStream(file);
   const csv = await readScatterCsv(source as AsyncIterable<Uint8Array>, file === '-' ? 'standard input' : file);
-  io.stdout.write(formatScatter(scatterCells(csv, axes.xaxis, axes.category)));
+  const table = scatterCells(csv, axes.xaxis, axes.category);
+  const isAnalysis = options.format === 'node-bench';
+  io.stdout.write(isAnalysis ? analysisText(typedRows(csv), axes, options.chart) : formatScatter(table));
   if (options.plot !== undefined) await plotCsv(csv, options, options.plot);
   for (const warning of csv.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
   return 0;
+}
+
+/** A value that reads as a number is one: a CSV does not tell them from texts. */
+function typedRows({ parameters, rows }: ScatterCsv) {
+  return rows.map(({ values, rate }) => ({
+    parameters: Object.fromEntries(
+      parameters.map((name, at) => [name, isNumber(values[at] ?? '') ? Number(values[at]) : (values[at] ?? '')]),
+    ),
+    rate,
+  }));
 }
 
 async function plotCsv(csv: ScatterCsv, options: ScatterCommand, file: string): Promise<void> {
@@ -76,20 +90,23 @@ async function plotCsv(csv: ScatterCsv, options: ScatterCommand, file: string): 
 }
 
 /**
- * The two parameters of the table; undefined where the runs are printed.
+ * The two parameters of the table, or the one of the analysis twice; undefined where the runs are printed.
  * @throws JsdynoError BAD_USAGE
  */
 function axesOf({
-  xaxis,
-  analyze,
-  category = analyze === true ? xaxis : undefined,
   format,
-}: Pick<ScatterCommand, 'xaxis' | 'analyze' | 'category' | 'format'>): Axes | undefined {
-  if (xaxis === undefined && category === undefined && format !== 'table') return undefined;
+  xaxis,
+  category = format === 'node-bench' ? xaxis : undefined,
+}: Pick<ScatterCommand, 'xaxis' | 'category' | 'format'>): Axes | undefined {
+  if (xaxis === undefined && category === undefined && (format === undefined || format === 'csv')) return undefined;
   if (xaxis === undefined || category === undefined) {
-    throw new JsdynoError('BAD_USAGE', 'the table needs two parameters', {
-      hint: 'jsdyno scatter FILE --xaxis PARAMETER --category PARAMETER',
-    });
+    throw format === 'node-bench'
+      ? new JsdynoError('BAD_USAGE', 'the analysis needs a parameter', {
+          hint: 'jsdyno scatter FILE --analyze --xaxis PARAMETER',
+        })
+      : new JsdynoError('BAD_USAGE', 'the table needs two parameters', {
+          hint: 'jsdyno scatter FILE --xaxis PARAMETER --category PARAMETER',
+        });
   }
   if (format !== 'csv') return { xaxis, category };
   throw new JsdynoError('BAD_USAGE', '--xaxis and --category are for the table, not for --format csv', {
