@@ -130,7 +130,11 @@ export const COMMANDS: Record<string, Typed> = {
       '--node-arg': NODE_BENCH['--node-arg'],
       '--name-pattern': ELSEWHERE,
       '--warmup': ELSEWHERE,
-      '--format': ['--format csv', '--format table --xaxis len --category n', '--format node-bench --xaxis len'],
+      '--format': [
+        '--format csv',
+        '--format table --xaxis len --category n',
+        '--format node-bench --xaxis len --category n',
+      ],
       '--suite': ELSEWHERE,
     },
     printing: [...SHOWN, ...FARM, '--plot', '--log', '--analyze', '--no-chart'],
