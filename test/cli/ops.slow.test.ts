@@ -182,8 +182,13 @@ suite('ops', () => {
       ['ops', file, '--on', node, '--runs', '50', '--filter', 'sums', '--no-progress'],
       env,
     );
-    const experiments = () => jsdyno(['experiments'], env).then(({ stdout }) => stdout);
-    for (let tries = 0; tries < 100 && !/ops +running/.test(await experiments()); tries++);
+    const isRunning = () => {
+      const database = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+      const last = database.prepare("SELECT 1 FROM experiment WHERE state = 'running'").get();
+      database.close();
+      return last !== undefined;
+    };
+    for (let tries = 0; tries < 3000 && !isRunning(); tries++) await sleep(20);
     child.kill('SIGINT');
     assert.equal((await ended).code, 130);
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n// changed\n`);
