@@ -11,6 +11,8 @@ const require = createRequire(import.meta.url);
 const { checkImport, textOf } = require('../../../src/harness/operations/source.cjs');
 
 const RUNTIMES = ['node@16', 'node@18', 'node@20', 'node@22', 'bun@1', 'deno@2'];
+/** Between the oldest and the newest one row of each file is run. */
+const BETWEEN = ['node@18', 'node@20'];
 
 interface Row {
   group: string;
@@ -52,7 +54,7 @@ suite('a file for another tool is taken as it stands, where that is not there', 
           ({ group, operation, baseline }: Row) => `${group}/${operation}${baseline ? ' *' : ''}`,
         );
         assert.deepEqual(names, expected);
-        for (const row of operations as Row[]) {
+        for (const row of (operations as Row[]).slice(0, BETWEEN.includes(name) ? 1 : undefined)) {
           assert.match(String(row.notes), /^jsdyno measures in place of [\w.-]+: what the file asks that for/);
           const { messages, stderr } = await give(runtime, { mode: 'run', file: path, ...row, test: true });
           const told = messages[0]?.reason ?? messages[0]?.type;
