@@ -47,3 +47,54 @@ suite('why --bisect', { skip: process.platform === 'win32' }, () => {
     assert.doesNotMatch(stderr, /it changed between/);
   });
 });
+
+suite('why of a search that is stored', { skip: process.platform === 'win32' }, () => {
+  const QUICK = ['--no-profiles', '--no-try', '--format', 'json'];
+
+  test('explains the pair that a bisection named', async () => {
+    const found = await run('bisect', '--old', 'node@18.0.0', '--new', 'node@18.4.0', ...ROW, '--no-progress');
+    assert.equal(found.code, 0, found.stderr);
+    const { code, stdout, stderr } = await run('why', 'last', ...QUICK);
+    assert.equal(code, 5, stderr);
+    const { sides, real } = documentOf('why', stdout);
+    assert.deepEqual([sides.old.label, sides.new.label], ['node@18.2.0', 'node@18.3.0']);
+    assert.ok(real.different && real.ratio < 1, JSON.stringify(real));
+    // Of what it explained itself the sides are known, too.
+    const again = await run('why', 'last', ...QUICK);
+    assert.deepEqual(documentOf('why', again.stdout).sides, sides, again.stderr);
+  });
+
+  test('says which pair of a bisection without a step is left', async () => {
+    const found = await run('bisect', '--old', 'node@18.0.0', '--new', 'node@18.2.0', ...ROW, '--no-progress');
+    assert.equal(found.code, 0, found.stderr);
+    const { code, stderr } = await run('why', 'last');
+    assert.equal(code, 2);
+    assert.match(
+      stderr,
+      /has found no step of steps\/known\.js .*jsdyno why .* --old node@18\.0\.0 --new node@18\.2\.0/s,
+    );
+  });
+
+  test('explains the step of a sweep, and of several says what to type', async () => {
+    const releases = [0, 1, 2, 3, 4].flatMap((minor) => ['--on', `node@18.${minor}.0`]);
+    const found = await run('sweep', ...releases, ...ROW, '--no-progress');
+    assert.equal(found.code, 0, found.stderr);
+    const { code, stdout, stderr } = await run('why', 'last', ...QUICK);
+    assert.equal(code, 5, stderr);
+    const { sides } = documentOf('why', stdout);
+    assert.deepEqual([sides.old.label, sides.new.label], ['node@18.2.0', 'node@18.3.0']);
+
+    const two = await run('sweep', ...releases, ...ROW, '--set', 'k=1', '--no-progress');
+    assert.equal(two.code, 0, two.stderr);
+    const several = await run('why', 'last');
+    assert.equal(several.code, 2);
+    assert.match(
+      several.stderr,
+      /has found 2 steps: steps\/known\.js .*: node@18\.3\.0 is slower by .* against node@18\.2\.0; /,
+    );
+    assert.match(
+      several.stderr,
+      /explain one: jsdyno why \S+ 'steps\/known\.js .*' --old node@18\.2\.0 --new node@18\.3\.0, or /,
+    );
+  });
+});

@@ -13,7 +13,7 @@ export const COMMON: Readonly<Record<string, string>> = {
   memory: 'on rev command load duration interval runs pin fail-if format explain',
   sweep: 'on each ops startup memory http filter budget plan format explain',
   bisect: 'old new good bad ops startup memory http build budget plan format explain',
-  why: 'old new ops startup memory http bisect try budget plan output format',
+  why: 'old new rev ops startup memory http bisect try budget plan output format',
   load: 'rate connections duration method header body ramp fail-if histogram format explain',
   gate: 'base head config on budget only require-decision accept json markdown format explain',
   doctor: 'on pid load rate connections duration try output format',

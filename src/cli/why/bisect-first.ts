@@ -6,8 +6,7 @@ import { printable } from '../../text/printable.ts';
 import { printBisect } from '../bisect/print-bisect.ts';
 import { measureBisect } from '../bisect/watch-bisect.ts';
 import { searchOf } from '../found/measure-search.ts';
-import { searchedWork } from '../found/searched-work.ts';
-import { endsOf, type WhyCommand } from './request.ts';
+import { endsOf, typedWork, type WhyCommand } from './request.ts';
 
 /**
  * Names the release first: a bisection of its own, which is stored as any other.
@@ -20,14 +19,17 @@ export async function bisectFirst(
   io: Io,
 ): Promise<{ old: string; new: string } | number> {
   const { offline, progress } = options;
-  const request = await releaseRequest(endsOf(options), searchedWork(names, options), {
+  const request = await releaseRequest(endsOf(options), typedWork(names, options), {
     ...{ words, offline },
     onWarning: (text) => void io.stderr.write(`jsdyno: ${printable(text)}\n`),
   });
   const { path } = request;
   if (options.plan === true) return (await import('../bisect/print-plan.ts')).printBisectPlan(request, io);
   const { kind, stored, exit } = await measureBisect({ path, begin: searchOf(request), progress, offline }, io);
-  if (exit !== 0) return exit;
+  if (exit !== 0) {
+    await printBisect(kind, stored, undefined, io);
+    return exit;
+  }
   const answer = answerOf(kind, stored);
   const [step] = answer.steps.toSorted((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)));
   if (step === undefined) return (await printBisect(kind, stored, undefined, io)) || exitOf(answer);

@@ -1,4 +1,5 @@
 import type { RowRequest } from '../../search/row/begin-search.ts';
+import { LEAST_PAIRS } from '../../search/why/where/schedule.ts';
 import { limitsOf } from '../../search/why/why-plan.ts';
 import { duration } from '../../text/english-numbers.ts';
 import { fold } from '../../text/fold.ts';
@@ -24,14 +25,14 @@ export async function printWhyPlan(request: RowRequest, io: Io): Promise<0> {
   const lines = [
     row,
     `${path.places[0]?.label} against ${path.places[1]?.label}`,
-    `1. fresh rounds of both, ${ALONE[0]} to ${ALONE[1]}: is it real`,
-    '2. what it gives on both, twice each: does it mean the same',
-    '3. what differs: components, flags, source, native functions',
+    '1. what differs: files, functions, components, flags',
+    `2. fresh rounds of both, ${ALONE[0]} to ${ALONE[1]}: is it real`,
+    '3. what both return, twice each: is it the same',
     kind.notProfiled !== undefined
       ? `4. no profiles: ${kind.notProfiled.why}`
       : pairs === 0
         ? '4. no profiles (--no-profiles)'
-        : `4. where the time goes: ${pairs} pairs of runs under each profiler, in alternation`,
+        : `4. where the time goes: ${Math.min(LEAST_PAIRS, pairs)} to ${pairs} pairs of runs under each profiler, in alternation`,
     tries
       ? `5. interventions, ${only === undefined ? 'the most promising first' : only.join(', ')}, 3 to 9 rounds of four runs each`
       : '5. no interventions (--no-try)',

@@ -40,5 +40,6 @@ async function resume(
   const kind = await loadKind(experiment.kind);
   const begin = async () => ({ kind, experiment });
   const { stored, exit } = await measureWhy({ begin, progress, offline }, io);
-  return exit || printWhy(kind, stored, { format }, io);
+  const printed = await printWhy(kind, stored, { format }, io);
+  return exit || printed;
 }

@@ -46,7 +46,7 @@ function watchWhy({ stderr }: Pick<Io, 'stderr'>, { progress }: { progress: bool
     onState(state) {
       if (!progress || metric === null) return;
       for (const line of phaseLines(state, metric)) say(line);
-      set(doingWords(state));
+      set(doingWords(state, metric));
     },
     onDoing: set,
     onRunEnd({ variant }, { outcome }) {

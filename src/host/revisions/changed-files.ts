@@ -1,4 +1,4 @@
-import { git } from './git.ts';
+import { git, withoutFilters } from './git.ts';
 import { hash, type Repository } from './repository.ts';
 
 /** A file in which two commits differ. */
@@ -12,29 +12,25 @@ export interface ChangedFile {
 
 /**
  * The files in which two commits, or trees, differ, sorted; one that was renamed is one that is gone and one that is new.
+ * @param b null: the working tree, in which files that git does not track are not seen
  * @param paths from the root, files and folders: only these; no character in them is a pattern
  */
 export async function changedFiles(
   repository: Repository,
   a: string,
-  b: string,
+  b: string | null,
   { paths = [], signal }: { paths?: readonly string[] | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<ChangedFile[]> {
-  const args = [
-    'diff-tree',
-    '-r',
-    '--numstat',
-    '-z',
-    '--no-renames',
-    '--no-ext-diff',
-    '--no-textconv',
-    hash(a),
-    hash(b),
-    '--',
-    ...paths,
-  ];
+  const how = ['--numstat', '-z', '--no-renames', '--no-ext-diff', '--no-textconv'];
+  // Of the working tree git alone knows which files only look touched, and it would run filters on what it reads.
+  const [command, sides, settings] =
+    b === null
+      ? [['diff'], [hash(a)], await withoutFilters(repository.root, signal)]
+      : [['diff-tree', '-r'], [hash(a), hash(b)], []];
   const env = { GIT_LITERAL_PATHSPECS: '1' };
-  const text = await git(args, { folder: repository.root, env, signal });
+  const text = await git([...command, ...how, ...sides, '--', ...paths], {
+    ...{ folder: repository.root, env, settings, signal },
+  });
   return parseNumbers(text).sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 

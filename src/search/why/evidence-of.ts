@@ -44,6 +44,11 @@ export class TakenEvidence {
     return this.of(phase).flatMap(({ part }) => this.found<T>(phase, part) ?? []);
   }
 
+  /** Parts of a phase that were taken, or could not be. */
+  countOf(phase: TakenPhase): number {
+    return this.of(phase).length;
+  }
+
   /** Why a phase could take nothing, or not all; a line each. */
   couldNot(phase: TakenPhase): string[] {
     return this.parts.flatMap((one) => (one.phase === phase && one.reason !== null ? [one.reason] : []));

@@ -1,6 +1,6 @@
 /** What was found, ranked: each with its evidence, how much of the gap it accounts for, and what shows it again. Pure. */
 
-import { percent } from '../../text/english-numbers.ts';
+import { counted, percent } from '../../text/english-numbers.ts';
 import { changeWords } from '../row/change-words.ts';
 import { differenceEvidence, hasOtherSource, ofFunction } from './answer/differences-words.ts';
 import { closesWords, howWords, movedWords, shareWords } from './answer/share-words.ts';
@@ -8,8 +8,9 @@ import type { Differences } from './differences/differences.ts';
 import { isExplaining, isHint } from './hints.ts';
 import type { OutputDifference } from './meaning.ts';
 import { identityOf } from './where/callgrind-counts.ts';
-import type { Where, WhereFinding } from './where/where.ts';
-import { instructionWords } from './where/where-findings.ts';
+import { isTold } from './where/paired.ts';
+import type { FrameDifference, Where, WhereFinding } from './where/where.ts';
+import { changedWords, instructionWords } from './where/where-findings.ts';
 import type { Finding, TrialAnswer, WhyAnswer } from './why-answer.ts';
 
 /** A share of the gap from which on a place, known for certain, counts as the explanation. */
@@ -23,19 +24,42 @@ const MOST_PLACES = 5;
  * compiled, what it allocates and what other threads do meanwhile are all told as its time.
  */
 export function isExplainedByPlace(where: Where | null, differences: Differences | null): boolean {
-  return (where?.findings ?? []).some(
-    ({ about, isSure, shareInterval, subject, kind }) =>
-      about === 'frame' &&
-      isSure &&
-      shareInterval !== null &&
-      shareInterval[0] >= MOST_OF_IT &&
-      (kind === 'native' || hasOtherSource(differences, subject)),
+  return placesOfMost(where).some((one) => one.kind === 'native') || isExplainedByChange(where, differences);
+}
+
+/** The same where it is a function whose own source is another: no profile and no flag says more than that. */
+export function isExplainedByChange(where: Where | null, differences: Differences | null): boolean {
+  return placesOfMost(where).some((one) => hasOtherSource(differences, one));
+}
+
+function placesOfMost(where: Where | null): WhereFinding[] {
+  return (where?.findings ?? []).filter(
+    ({ about, isSure, shareInterval }) =>
+      about === 'frame' && isSure && shareInterval !== null && shareInterval[0] >= MOST_OF_IT,
   );
+}
+
+/** How far frames may add up to more or less of the gap than all of it. */
+const NEAR_ALL = 0.2;
+
+/**
+ * Whether further pairs of profiles would say nothing new: the frames of a profiler that surely differ add up to the gap, and hold most of it
+ * for certain. Of two profilers each would count the same time once more.
+ */
+export function isPlaced(where: Pick<Where, 'profiled'> | null): boolean {
+  return (where?.profiled ?? []).some(({ frames }) => {
+    const sure = frames.filter(({ isMain, together }) => isMain && isTold(together));
+    const sum = (of: (frame: FrameDifference) => number) => sure.reduce((all, frame) => all + of(frame), 0);
+    const least = sum(({ shareInterval }) => shareInterval?.[0] ?? 0);
+    return least >= MOST_OF_IT && Math.abs(1 - sum(({ share }) => share ?? 0)) <= NEAR_ALL;
+  });
 }
 
 export function findingsOf(answer: Omit<WhyAnswer, 'findings'>): Finding[] {
   const { meaning, outcome, trials, where } = answer;
   const found = (meaning?.differences ?? []).map((one) => outputFinding(answer, one));
+  // Before it is known how much slower it is, what differs is known.
+  if (outcome === 'running' && answer.real?.different !== true) return [...found, ...differenceFinding(answer)];
   if (outcome === 'failed' || outcome === 'nothing' || outcome === 'undecided' || answer.real?.different !== true) {
     return found;
   }
@@ -110,24 +134,30 @@ function hintFinding(trial: TrialAnswer): Finding {
   return { ...interventionFinding(trial, []), about: 'hint', share: null, interval: null };
 }
 
-function placeFinding(
-  { about, subject, sentence, share, shareInterval, signal }: WhereFinding,
-  { differences, where }: Pick<WhyAnswer, 'differences' | 'where'>,
-): Finding {
-  const own = about === 'frame' ? ofFunction(differences, subject) : [];
-  const counted = about === 'frame' ? where?.instructions.find(({ name }) => name === identityOf(subject)) : undefined;
+function placeFinding(place: WhereFinding, { differences, where }: Pick<WhyAnswer, 'differences' | 'where'>): Finding {
+  const { about, subject, share, shareInterval, signal } = place;
+  const own = about === 'frame' ? ofFunction(differences, place) : [];
+  const isChanged = about === 'frame' && hasOtherSource(differences, place);
+  const sentence = (isChanged && where !== null && changedWords(place, where)) || place.sentence;
+  const executed = about === 'frame' ? where?.instructions.find(({ name }) => name === identityOf(subject)) : undefined;
   return {
     about: 'where',
     sentence: `${sentence}.`,
     share,
     interval: shareInterval,
     evidence: [
-      `seen by ${signal}`,
+      `seen by ${signal}${pairsWords(place, where)}`,
       ...own,
-      ...(counted === undefined ? [] : [`counted by callgrind: ${instructionWords(counted)}`]),
+      ...(executed === undefined ? [] : [`counted by callgrind: ${instructionWords(executed)}`]),
     ],
     command: null,
   };
+}
+
+/** Of samples in how many pairs of runs. */
+function pairsWords({ signal }: WhereFinding, where: Where | null): string {
+  const pairs = where?.profiled.find((one) => one.signal === signal)?.pairs;
+  return pairs === undefined ? '' : ` in ${counted(pairs, 'pair')} of runs`;
 }
 
 function differenceFinding({ differences }: Pick<WhyAnswer, 'differences'>): Finding[] {

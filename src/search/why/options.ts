@@ -2,7 +2,7 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Chosen } from '../../work/typed/declared.ts';
 import { usually } from '../../work/typed/declared.ts';
 import { plain, word } from '../../work/typed/options.ts';
-import { ANSWER_FORMAT } from '../../work/typed/shared-options.ts';
+import { ANSWER_FORMAT, REVISIONS } from '../../work/typed/shared-options.ts';
 import { listOf } from '../../work/typed/values.ts';
 
 /** Interventions that were asked for, none where nobody asked; false: nothing is tried. */
@@ -20,10 +20,19 @@ const tries: Chosen<string[] | false> = {
   given: ({ v, oneOrMore }) => v.union([oneOrMore, v.literal(false)], 'a list of interventions, or false'),
 };
 
+const AT_SIDES = { conflicts: ['old', 'new', 'bisect'] };
+
 /** The options of `jsdyno why`, beside those of what is measured. */
 export const OPTIONS = {
   old: word('--old <variant>', 'set the baseline; of a stored experiment its label'),
   new: word('--new <variant>', 'set the contender; of a stored experiment its label'),
+  ...REVISIONS,
+  rev: {
+    ...REVISIONS.rev,
+    ...AT_SIDES,
+    says: 'explain what two commits or folders differ by, the older first (can be repeated; the second defaults to .)',
+  },
+  on: { ...plain('--on <variant>', 'with --rev: measure on this runtime; default: node'), ...AT_SIDES },
   bisect: plain<boolean>('--bisect', 'first find the release that changed it, then explain that one'),
   profiles: {
     ...plain<boolean>('--no-profiles', 'take no profiles'),

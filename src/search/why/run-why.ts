@@ -80,7 +80,7 @@ const NO_TIME = 'the time was over (--budget)';
 
 /** One phase from where it is to its end. What goes wrong in it is said with it, and the search goes on without. */
 async function take(
-  { stored, events, abort }: RunningWhy,
+  { kind, stored, events, abort }: RunningWhy,
   state: WhyState,
   execution: Execution,
   leftMs: number,
@@ -103,6 +103,11 @@ async function take(
         keepPart(database, experiment.id, phase, part, { wall: lap(), found });
       },
       say: (text) => events?.onDoing?.(text),
+      look() {
+        const now = whyState(kind, stored);
+        events?.onState?.(now);
+        return now;
+      },
     });
     abort?.throwIfAborted();
     endPhase(database, experiment.id, phase, { wall: lap(), couldNot: limit.signal.aborted ? NO_TIME : couldNot });

@@ -9,6 +9,14 @@ import { rowName } from '../../work/rules/limits.ts';
 /** Rows and labels that are named in a message. */
 const MOST_NAMED = 6;
 
+/** The rows that words name: the one that is called so, or all that have each word in their name; without words all. Pure. */
+export function rowsNamed<C extends StoredConfiguration>(rows: readonly C[], words: readonly string[]): C[] {
+  const text = words.join(' ').trim();
+  const exact = rows.filter((row) => rowName(row) === text);
+  const tokens = text.split(/\s+/).filter((word) => word !== '');
+  return exact.length > 0 ? exact : rows.filter((row) => tokens.every((token) => isIn(row, token)));
+}
+
 /**
  * The row that words name: `buffers/buffer-tojson.js len=4096`, or all that tells it from the others. Pure.
  * @throws JsdynoError BAD_USAGE for none or several
@@ -18,15 +26,14 @@ export function rowNamed<C extends StoredConfiguration>(
   rows: readonly C[],
   words: readonly string[],
 ): C {
-  const text = words.join(' ').trim();
-  const exact = rows.filter((row) => rowName(row) === text);
-  const tokens = text.split(/\s+/).filter((word) => word !== '');
-  const found = exact.length > 0 ? exact : rows.filter((row) => tokens.every((token) => isIn(row, token)));
+  const found = rowsNamed(rows, words);
   if (found.length === 1) return found[0] as C;
   const named = (found.length === 0 ? rows : found).slice(0, MOST_NAMED).map(rowName).join(', ');
   const more = (found.length === 0 ? rows : found).length - MOST_NAMED;
   const which =
-    found.length === 0 ? `no row of ${name} is called "${text}"` : `${found.length} rows of ${name} are meant`;
+    found.length === 0
+      ? `no row of ${name} is called "${words.join(' ').trim()}"`
+      : `${found.length} rows of ${name} are meant`;
   throw new JsdynoError('BAD_USAGE', `${which}: ${named}${more > 0 ? `, and ${more} more` : ''}`, {
     hint: `name one: jsdyno why ${name} '${rowName(found[0] ?? (rows[0] as C))}'`,
   });

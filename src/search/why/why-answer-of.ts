@@ -10,6 +10,7 @@ import { meaningOf, type OutputsTaken } from './meaning.ts';
 import { type Trial, textWith } from './trials.ts';
 import { whereOf } from './where-of.ts';
 import type { TrialAnswer, WhyAnswer, WhyOutcome } from './why-answer.ts';
+import { limitsOf } from './why-plan.ts';
 import { type WhyState, whyState } from './why-state.ts';
 
 /** The answer of a stored search for a cause, as far as it is; pure but for the store. */
@@ -35,10 +36,27 @@ export function whyAnswer(kind: Kind, stored: Stored): WhyAnswer {
             same: real.state === 'equivalent',
           },
     ...{ meaning, differences, where, trials, lost, cutShort },
+    missing: missingOf(state),
     notTaken: notTaken(state, differences, where),
     used: { runs: figures.runs, rounds: figures.blocks.length, seconds: spentMs / 1000 },
   };
   return { ...known, findings: findingsOf(known) };
+}
+
+/** In the order in which it would be taken. */
+function missingOf({ next, real, taken, find }: WhyState): string[] {
+  if (next.do === 'end') return [];
+  const { pairs, tries } = limitsOf(find);
+  const profiles = taken.countOf('profiles');
+  return [
+    ...(taken.hasEnded('differences') ? [] : ['what differs']),
+    ...(real.state === 'active' ? ['fresh rounds'] : []),
+    ...(taken.hasEnded('output') ? [] : ['what both return']),
+    ...(pairs === 0 || taken.hasEnded('profiles')
+      ? []
+      : [profiles === 0 ? 'profiles' : `profiles after the first ${profiles}`]),
+    ...(tries ? ['interventions'] : []),
+  ];
 }
 
 function sideOf({ label, runtime }: StoredVariant): WhyAnswer['sides']['old'] {

@@ -47,6 +47,8 @@ export interface WhyAnswer extends RowAnswer {
   /** The side that cannot be measured, with the reason. */
   lost: { label: string; reason: string } | null;
   cutShort: 'budget' | null;
+  /** Of a search that is not at its end what it has not taken yet, in a few words each. */
+  missing: string[];
   used: { runs: Count; rounds: Count; seconds: number };
 }
 

@@ -5,6 +5,8 @@ import { parseVariant, type Variant } from '../../host/runtimes/index.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import type { SearchedWork } from '../../kinds/searched-plan.ts';
 import { searchedPlan } from '../../kinds/searched-plan.ts';
+import { stopperOf } from '../../show/report/metric.ts';
+import type { Decision } from '../../stats/sequential/adaptive.ts';
 import {
   readConfigurations,
   readVariants,
@@ -12,12 +14,16 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../../store/experiments.ts';
+import { eachRun } from '../../store/runs.ts';
 import { withNewerBenchmarks } from '../../work/experiment/newer-benchmarks.ts';
 import { sameRuntime, sameTrees } from '../../work/experiment/resume.ts';
 import type { RowRequest } from '../row/begin-search.ts';
 import { type ReleaseOptions, releasePlaces, type SearchPath } from '../row/path.ts';
-import { planOfRow, rowNamed, sidesNamed } from './stored-row.ts';
+import { rowBlocks } from '../row/row-blocks.ts';
+import { foundPair } from './found-pair.ts';
+import { planOfRow, rowNamed, rowsNamed, sidesNamed } from './stored-row.ts';
 import { checkAsked, type WhyLimits, whyPlan } from './why-plan.ts';
+import { differenceOf } from './why-state.ts';
 
 /** What is asked of any search. */
 interface WhyAsked {
@@ -25,6 +31,11 @@ interface WhyAsked {
   words: readonly string[];
   limits: Partial<WhyLimits>;
   offline?: boolean | undefined;
+}
+
+/** A row of a stored experiment, and what its own rounds say of the difference. */
+export interface StoredRequest extends RowRequest {
+  known: { real: Decision; from: string };
 }
 
 /** @throws JsdynoError BAD_OPTION, and those of the kinds */
@@ -46,7 +57,7 @@ export async function typedRequest(
 
 /**
  * @param row what tells the row from the others
- * @param labels of the sides, where it has more than two variants
+ * @param labels of the sides, where it has more than two variants and is no search that found two of them
  * @throws JsdynoError BAD_USAGE, EXPERIMENT_CHANGED for an import, BAD_OPTION
  */
 export async function storedRequest(
@@ -55,16 +66,23 @@ export async function storedRequest(
   row: readonly string[],
   labels: { old?: string | undefined; new?: string | undefined },
   { words, limits, offline, budgetMs }: WhyAsked & { budgetMs?: number | undefined },
-): Promise<RowRequest> {
+): Promise<StoredRequest> {
   refuseImport(experiment);
   if (limits.only !== undefined) checkAsked(limits.only);
   const kind = await loadKind(experiment.kind);
-  const found = rowNamed(experiment, readConfigurations(database, experiment.id, kind.name), row);
-  const sides = sidesNamed(experiment, readVariants(database, experiment.id), labels);
+  const rows = readConfigurations(database, experiment.id, kind.name);
+  const isOpen = labels.old === undefined && labels.new === undefined;
+  const meant = rowsNamed(rows, row);
+  const pair = isOpen && meant.length > 0 ? foundPair(kind, { database, experiment }, meant) : null;
+  const found = rowNamed(experiment, rows, pair === null ? row : [pair.row]);
+  const sides = sidesNamed(experiment, readVariants(database, experiment.id), pair ?? labels);
   const plan = kind.check(planOfRow(kind.planOf(experiment), found, budgetMs));
   const path = storedSides(experiment.name, sides, { offline, trees: plan.trees });
   const texts: [string, string] = [sides[0].text, sides[1].text];
-  return { kind, plan, path, find: whyPlan(words, texts, { from: experiment.name, ...limits }) };
+  const sidesByPlace = new Map(sides.map((side, place) => [place, side]));
+  const { blocks } = rowBlocks(found, sidesByPlace, eachRun(database, experiment.id), stopperOf(kind.metrics));
+  const known = { real: differenceOf(blocks, kind.recordedPlan(experiment)), from: experiment.name };
+  return { kind, plan, path, find: whyPlan(words, texts, { from: experiment.name, ...limits }), known };
 }
 
 /**

@@ -10,7 +10,9 @@ import { eachRun } from '../../store/runs.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import { type RowBlocks, rowBlocks } from '../row/row-blocks.ts';
 import { storedRow } from '../row/stored-row.ts';
+import type { Differences } from './differences/differences.ts';
 import { TAKEN, TakenEvidence, type TakenPhase } from './evidence-of.ts';
+import { isExplainedByChange } from './findings.ts';
 import { nextSuspect, nextTrial, type PlannedIntervention, type Trial, trialLabel, trialState } from './trials.ts';
 import { isNativeMostly, whereOf } from './where-of.ts';
 import { limitsOf, storedWhy } from './why-plan.ts';
@@ -65,7 +67,7 @@ export function whyState(kind: Kind, stored: Stored): WhyState {
   const { places, placeOf } = placesOf([old, to], planned, variants);
   const figures = rowBlocks(row, places, eachRun(database, experiment.id), metric);
   const isAlone = ({ logs }: RowBlocks['blocks'][number]) => [...logs.keys()].every((place) => place <= NEW);
-  const real = decisionOf(figures.blocks.filter(isAlone), plan);
+  const real = differenceOf(figures.blocks.filter(isAlone), plan);
   const trials = trialsOf(planned, [old, to], figures, placeOf);
   const lostSide = [OLD, NEW].find((place) => figures.lost.has(place));
   const lost =
@@ -94,6 +96,9 @@ function nextOf({
 }: Omit<WhyState, 'next'>): WhyStep {
   if (lost !== null) return { do: 'end' };
   const round = Math.max(0, ...figures.tried.keys()) + 1;
+  // It takes seconds, and what was changed is the first that anybody asks for.
+  if (cutShort === null && figures.tried.size === 0 && !taken.hasEnded('differences'))
+    return { do: 'take', phase: 'differences' };
   if (cutShort === null && real.state === 'active') return { do: 'rounds', round };
   // What it gives takes a second or two, and says more than any figure.
   if (!taken.hasEnded('output')) return { do: 'take', phase: 'output' };
@@ -108,14 +113,21 @@ function nextOf({
   const phase = TAKEN.find((one) => !taken.hasEnded(one) && !(one === 'suspects' && isSettled));
   if (phase !== undefined) return { do: 'take', phase };
   const hasBudget = plan.budgetMs !== undefined;
-  const trial = tries
-    ? nextTrial(trials, { hasBudget, isAsked: only !== undefined, isNative: isNativeMostly(whereOf(taken)) })
-    : null;
+  const where = whereOf(taken);
+  const differences =
+    taken.found<Differences>('path', 'on the path') ?? taken.found<Differences>('differences', 'first');
+  // Flags say nothing of a function that is another.
+  const isKnown = only === undefined && isExplainedByChange(where, differences);
+  const isSame = differences?.sameExecutable === true;
+  const trial =
+    tries && !(isKnown && (isSame || !hasBudget))
+      ? nextTrial(trials, { hasBudget, isAsked: only !== undefined, isNative: isNativeMostly(where) })
+      : null;
   return trial === null ? { do: 'end' } : { do: 'try', trial, round };
 }
 
-/** The same rules by which any comparison stops. */
-function decisionOf(blocks: RowBlocks['blocks'], plan: Recorded<Plan>): Decision {
+/** The difference of the first two places by blocks, by the same rules by which any comparison stops. */
+export function differenceOf(blocks: RowBlocks['blocks'], plan: Recorded<Plan>): Decision {
   const { runs, margin, fdr } = plan;
   const both = blocks.filter(({ logs }) => logs.has(OLD) && logs.has(NEW));
   const figureOf = (place: number) => both.map(({ logs }) => Math.exp(logs.get(place) as number));

@@ -66,8 +66,15 @@ const javaScript = object({
   notFound: list(text),
 });
 
+const files = object({
+  files: list(object({ path: text, added: finite, removed: finite })),
+  commits: finite,
+  newest: list(object({ commit: name, subject: text })),
+});
+
 export const differencesShape = object({
   ...{ old: side, new: side, sameExecutable: boolean },
+  files: v.exactOptional(maybe(files)),
   components: list(object({ name, title: name, old: maybe(name), new: maybe(name) })),
   v8Flags: list(object({ name, old: maybe(text), new: maybe(text) })),
   build: list(object({ name, old: maybe(text), new: maybe(text), meaning: maybe(text) })),

@@ -1,3 +1,5 @@
+import { short } from '../../../host/revisions/repository.ts';
+import { counted } from '../../../text/english-numbers.ts';
 import type { Differences, NativeChange, ScriptChange } from '../differences/differences.ts';
 
 /** Lines of each list, at most: who wants all of them has `--format json`. */
@@ -5,21 +7,23 @@ const MOST = 5;
 
 /** What differs, as a sentence and the lines behind it: what bears on the path first. Pure. */
 export function differenceEvidence(differences: Differences): { sentence: string; evidence: string[] } {
-  const { components, build, native, javaScript, sameExecutable, old, new: to } = differences;
+  const { components, build, native, sameExecutable, old, new: to } = differences;
   const v8Flags = toldFlags(differences);
   const said = [
-    ...scriptPart(javaScript),
+    ...scriptPart(differences),
+    ...filesPart(differences),
     ...nativePart(native),
     count(components.length, 'component has', 'components have', 'another version'),
     count(v8Flags.length, "of V8's flags has", "of V8's flags have", 'another value'),
     count(build.length, 'entry of how it was built is', 'entries of how they were built are', 'another'),
   ].filter((text) => text !== '');
   const environment = [...own(old.label, old.flags, old.env), ...own(to.label, to.flags, to.env)];
-  const sentence = sameExecutable
-    ? `Both are the same executable: only flags, environment and files can differ.`
-    : said.length === 0
-      ? 'No differences were found.'
-      : `What differs: ${said.join('; ')}.`;
+  const sentence =
+    said.length > 0
+      ? `What differs: ${said.join('; ')}.`
+      : sameExecutable
+        ? 'Both are the same executable: only flags, environment and files can differ.'
+        : 'No differences were found.';
   return { sentence, evidence: [...environment, ...differenceLines(differences)] };
 }
 
@@ -32,7 +36,10 @@ function own(label: string, flags: readonly string[], env: Readonly<Record<strin
 export function differenceLines(differences: Differences): string[] {
   const { components, build, compilers, native, javaScript } = differences;
   return [
-    ...changedScripts(javaScript).map(scriptLine),
+    ...changedScripts(javaScript, true).map(scriptLine),
+    ...limited(changedScripts(javaScript, false).map(scriptLine)),
+    ...limited(filesToName(differences).map(({ path, added, removed }) => `${path}: ${linesWords(added, removed)}`)),
+    ...commitLines(differences),
     ...(native?.byPart ?? [])
       .filter(
         ({ part, changed, common }) => common > 0 && changed / common > OTHERWISE && isSameVersion(part, components),
@@ -81,15 +88,47 @@ function flagLine({ name, old, new: to }: { name: string; old: string | null; ne
   return to === null ? `--${name} is gone, was ${old}` : `--${name} ${old} → ${to}`;
 }
 
-function changedScripts(javaScript: Differences['javaScript']): ScriptChange[] {
-  return (javaScript?.list ?? []).filter(({ state }) => state !== 'same');
+/** @param asked those that frames name, or the others; absent: all */
+function changedScripts(javaScript: Differences['javaScript'], asked?: boolean): ScriptChange[] {
+  return (javaScript?.list ?? []).filter((one) => one.state !== 'same' && one.asked === (asked ?? one.asked));
 }
 
-function scriptPart(javaScript: Differences['javaScript']): string[] {
+function scriptPart({ javaScript, sameExecutable }: Differences): string[] {
   if (javaScript === null) return [];
   const changed = changedScripts(javaScript);
-  if (changed.length > 0) return [`the JavaScript of ${names(changed.map(({ name }) => name))}`];
-  return javaScript.compared === 0 ? [] : [`not the JavaScript of ${javaScript.compared} functions on the path`];
+  if (changed.length > 0) return [`the JavaScript of ${names(changed.map(functionWords))}`];
+  if (javaScript.compared === 0 || sameExecutable) return [];
+  return [`not the JavaScript of ${javaScript.compared} functions on the path`];
+}
+
+/** `lib/parse.js and 2 more files` */
+function filesPart(differences: Differences): string[] {
+  const [first, ...others] = filesToName(differences);
+  if (first === undefined) return [];
+  return [`${first.path}${others.length === 0 ? '' : ` and ${counted(others.length, 'more file')}`}`];
+}
+
+/** Files that no function in the list stands for. */
+function filesToName({ files, javaScript }: Differences) {
+  const told = new Set(changedScripts(javaScript).map(({ where }) => where));
+  return (files?.files ?? []).filter(({ path }) => !told.has(path)).toSorted(scriptsFirst);
+}
+
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
+function scriptsFirst(a: { path: string }, b: { path: string }): number {
+  return Number(SCRIPT.test(b.path)) - Number(SCRIPT.test(a.path));
+}
+
+/** Between two revisions, the newest first. */
+function commitLines({ files }: Differences): string[] {
+  if (files == null) return [];
+  const { newest, commits } = files;
+  const more = commits - newest.length;
+  return [
+    ...newest.map(({ commit, subject }) => `commit ${short(commit)} ${subject}`),
+    ...(more > 0 ? [`and ${counted(more, 'more commit')}`] : []),
+  ];
 }
 
 function nativePart(native: Differences['native']): string[] {
@@ -101,11 +140,18 @@ function names(all: readonly string[]): string {
   return all.length <= 3 ? all.join(', ') : `${all.slice(0, 3).join(', ')} and ${all.length - 3} more`;
 }
 
+/** A frame, as far as it says which function it is. */
+interface OfFrame {
+  subject: string;
+  file?: string | null | undefined;
+}
+
 /** What is known to differ, or not to, of one function on the path: its JavaScript, or its machine code. */
-export function ofFunction(differences: Differences | null, name: string): string[] {
+export function ofFunction(differences: Differences | null, frame: OfFrame): string[] {
+  const { subject: name } = frame;
   if (differences === null || name === '') return [];
-  const { javaScript, native, components } = differences;
-  const scripts = (javaScript?.list ?? []).filter((one) => one.name === name);
+  const { native, components } = differences;
+  const scripts = scriptsOf(differences, frame);
   const code = (native?.list ?? []).filter((one) => one.name === name || one.symbol === name);
   const lines = [
     ...scripts.map((one) =>
@@ -122,17 +168,39 @@ export function ofFunction(differences: Differences | null, name: string): strin
   return [...new Set(lines)];
 }
 
-/** Whether a function of that name is known to have another source on either side. Pure. */
-export function hasOtherSource(differences: Differences | null, name: string): boolean {
-  return name !== '' && (differences?.javaScript?.list ?? []).some((one) => one.name === name && one.state !== 'same');
+/** Whether a function is known to have another source on either side. Pure. */
+export function hasOtherSource(differences: Differences | null, frame: OfFrame): boolean {
+  return scriptsOf(differences, frame).some(({ state }) => state !== 'same');
+}
+
+/** A function in a file of a checkout is told from others of its name by that file. */
+function scriptsOf(differences: Differences | null, { subject, file }: OfFrame): ScriptChange[] {
+  const isThere = ({ name, where }: ScriptChange) =>
+    name === subject && (file == null || !SCRIPT.test(where) || file.replaceAll('\\', '/').endsWith(where));
+  return subject === '' ? [] : (differences?.javaScript?.list ?? []).filter(isThere);
 }
 
 function howScript({ state, linesAdded, linesRemoved }: ScriptChange): string {
-  return state === 'changed' ? `${linesAdded} lines added, ${linesRemoved} removed` : state;
+  return state === 'changed' ? linesWords(linesAdded, linesRemoved) : state;
+}
+
+function linesWords(added: number, removed: number): string {
+  return `${counted(added, 'line')} added, ${removed} removed`;
 }
 
 function scriptLine(one: ScriptChange): string {
-  return `JavaScript of ${one.name}${one.where === '' ? '' : ` (${one.where})`}: ${howScript(one)}`;
+  const { where } = one;
+  const words = isPlaced(one) || where === '' ? functionWords(one) : `${one.name} (${where})`;
+  return `JavaScript of ${words}: ${howScript(one)}`;
+}
+
+/** `parse (lib/parse.js:12)` of a function in a file, the name alone of others. */
+function functionWords(one: ScriptChange): string {
+  return isPlaced(one) ? `${one.name} (${one.where}:${one.line.new ?? one.line.old})` : one.name;
+}
+
+function isPlaced({ where, line }: ScriptChange): boolean {
+  return SCRIPT.test(where) && (line.new ?? line.old) !== null;
 }
 
 function nativeLine({ name, part, old, new: to }: NativeChange): string {

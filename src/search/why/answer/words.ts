@@ -10,7 +10,7 @@ export function whyWords(answer: WhyAnswer): string[] {
   const { real, metric, sides, outcome, lost, meaning } = answer;
   if (outcome === 'failed')
     return [`It cannot be measured on ${lost?.label ?? 'a side'}: ${lost?.reason ?? 'no reason is known'}`];
-  if (real === null) return ['No runs yet.'];
+  if (real === null) return ['No runs yet.', ...(outcome === 'running' ? [runningWords(answer)] : [])];
   const change = changeWords(real, metric);
   const [old, to] = [sides.old.label, sides.new.label];
   const rounds = `${real.rounds} fresh rounds`;
@@ -20,14 +20,17 @@ export function whyWords(answer: WhyAnswer): string[] {
       ? [`There is nothing to explain: ${old} and ${to} do not differ (${change}, certainly within the margin).`]
       : [`It is undecided whether ${old} and ${to} differ: ${change}, in ${rounds}.`];
   if (meaning?.same === true) lines.push(`Both return the same: ${valuesWords(meaning.compared)} of ${meaning.of}.`);
-  if (outcome === 'running') {
-    const on = `The search is not finished. "jsdyno resume ${answer.experiment}" continues.`;
-    lines.push(answer.state === 'running' ? 'The search is running.' : on);
-  }
+  if (outcome === 'running') lines.push(runningWords(answer));
   if (outcome === 'explained') lines.push(headline(answer));
   if (outcome === 'partly') lines.push('The difference is partly explained.');
   if (outcome === 'not explained') lines.push('The difference is not explained.');
   return lines;
+}
+
+function runningWords({ state, experiment, missing }: WhyAnswer): string {
+  const left = missing.length === 0 ? '' : `; missing: ${missing.join(', ')}`;
+  if (state === 'running') return `The search is running${left}.`;
+  return `The search is not finished${left}. "jsdyno resume ${experiment}" continues.`;
 }
 
 /** Of amounts one does not say that a runtime "is less". */

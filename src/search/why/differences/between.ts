@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { basename, dirname, extname } from 'node:path';
 import semver from 'semver';
+import { treeChanges } from '../../../host/revisions/tree-changes.ts';
 import { changesBetween, type FlagChange } from '../../../host/runtimes/changes/changes-between.ts';
 import { type Known, releaseCommits } from '../../../host/runtimes/changes/release-commits.ts';
 import { subsystemsOf } from '../../../host/runtimes/changes/subsystems.ts';
@@ -26,7 +27,7 @@ import { nativeChanges } from './native-changes.ts';
 import { readNativeFunctions } from './native-functions.ts';
 import { type FactsRequest, readFacts } from './read-facts.ts';
 import { compared, scriptChanges } from './script-changes.ts';
-import { treeFunctions } from './tree-functions.ts';
+import { changedFunctions, treeFunctions } from './tree-functions.ts';
 
 /** A row's file that is longer is not looked into. */
 const LONGEST_FILE = 1_000_000;
@@ -48,7 +49,13 @@ export async function differencesBetween(
   const sameExecutable = old.runtime.sha256 === to.runtime.sha256;
   const frames = soughtFrames(hints.frames);
   const file = await readRowFile(both, hints.file);
-  const changes = [...file.changes, ...(await treeFunctions(old, to, frames, readScript))];
+  const files = await treeChanges(old.tree, to.tree, abort);
+  const paths = (files?.files ?? []).map(({ path }) => path);
+  const changes = [
+    ...file.changes,
+    ...(await treeFunctions(old, to, frames, readScript)),
+    ...(await changedFunctions(old, to, paths, readScript)),
+  ];
   const subsystems = subsystemsIn(hints, frames, file.named);
   const [released, compiled, native, within] = await Promise.all([
     changesBetween(old, to, { subsystems, signal: abort }),
@@ -68,6 +75,7 @@ export async function differencesBetween(
     old: sideOf(old),
     new: sideOf(to),
     sameExecutable,
+    files,
     components: released.components.list,
     v8Flags: byWeight(released.v8Flags.list),
     build: within.build,

@@ -1,3 +1,4 @@
+import type { TreeChanges } from '../../../host/revisions/tree-changes.ts';
 import type { FlagChange } from '../../../host/runtimes/changes/changes-between.ts';
 import type { ComponentChange } from '../../../host/runtimes/changes/components.ts';
 import type { RankedCommit } from '../../../host/runtimes/changes/touching.ts';
@@ -11,6 +12,8 @@ export interface Differences {
   new: SideFacts;
   /** Both run the same executable: only flags, environment and files can differ, and nothing of the executable was compared. */
   sameExecutable: boolean;
+  /** Of two revisions of one repository, or one and the working tree; null of others, absent in what was stored before. */
+  files?: TreeChanges | null | undefined;
   /** Parts by `process.versions`, the weightiest first. */
   components: ComponentChange[];
   /** V8's flags whose value is another, with the flags of both variants in force; those that both know first. */

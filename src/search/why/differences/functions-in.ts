@@ -17,9 +17,10 @@ const MOST = 5;
 /**
  * The functions of a module that have one of the names, in their order there; none where the text is no script. Pure.
  *
+ * @param names null: whatever they are called
  * @param hasTypes whether it is TypeScript, of which types are blanks then: places stay
  */
-export function functionsIn(text: string, names: ReadonlySet<string>, hasTypes = false): FunctionText[] {
+export function functionsIn(text: string, names: ReadonlySet<string> | null, hasTypes = false): FunctionText[] {
   const tree = treeOf(text, hasTypes);
   if (tree === null) return [];
   const found: FunctionText[] = [];
@@ -28,7 +29,7 @@ export function functionsIn(text: string, names: ReadonlySet<string>, hasTypes =
   const lineAt = (at: number): number => placeAt(at).line;
   for (const node of nodesOf(tree)) {
     const name = namedFunction(node);
-    if (name === undefined || !names.has(name)) continue;
+    if (name === undefined || names?.has(name) === false) continue;
     const sofar = count.get(name) ?? 0;
     if (sofar >= MOST) continue;
     count.set(name, sofar + 1);

@@ -3,7 +3,7 @@ import { differencesBetween } from '../differences/between.ts';
 import type { Hints } from '../differences/differences.ts';
 import type { Where } from '../where/where.ts';
 import { whereOf } from '../where-of.ts';
-import type { TakePhase, Taking } from './phase.ts';
+import { readySides, type TakePhase, type Taking } from './phase.ts';
 
 /** What differs before anything is known of where the time goes. */
 export const takeDifferences: TakePhase = async (taking) => {
@@ -22,12 +22,11 @@ export const takePath: TakePhase = async (taking) => {
   return null;
 };
 
-function between(
-  { state, execution, abort }: Taking,
-  { frames, nativeFunctions }: Pick<Hints, 'frames' | 'nativeFunctions'>,
-) {
+function between(taking: Taking, { frames, nativeFunctions }: Pick<Hints, 'frames' | 'nativeFunctions'>) {
+  const { state, execution, abort } = taking;
   const { kind, work } = execution;
-  const { row, old, new: to } = state;
+  const { row } = state;
+  const [old, to] = readySides(taking);
   const file = kind.fileOf?.(row, work);
   return differencesBetween(
     old,

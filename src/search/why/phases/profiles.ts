@@ -1,17 +1,21 @@
 import { KeptTrees } from '../../../work/experiment/kept-trees.ts';
 import { rowName } from '../../../work/rules/limits.ts';
+import type { Differences } from '../differences/differences.ts';
+import { isExplainedByChange, isPlaced } from '../findings.ts';
 import { rowOfKind } from '../where/row-of-kind.ts';
-import { keyOf } from '../where/schedule.ts';
+import { keyOf, LEAST_PAIRS, SAMPLED } from '../where/schedule.ts';
 import { takeProfiles } from '../where/take-profiles.ts';
-import { SIGNALS, type Taken } from '../where/taken.ts';
+import { SIGNALS, type Taken, type TakenKey } from '../where/taken.ts';
+import type { Where } from '../where/where.ts';
+import { whereOf } from '../where-of.ts';
 import { limitsOf } from '../why-plan.ts';
-import type { TakePhase } from './phase.ts';
+import { readySides, type TakePhase } from './phase.ts';
 
 /** Of the time that is left of a budget: what closes the gap says more than any profile, and comes behind. */
 const OF_WHAT_IS_LEFT = 0.4;
 
-/** Runs of both sides under profilers, in alternation; each is stored when it ends. */
-export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep, say, leftMs, abort }) => {
+/** Runs of both sides under profilers, in alternation, until the gap has its place; each is stored when it ends. */
+export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep, say, look, leftMs, abort }) => {
   const { kind, plan, work, variants } = execution;
   const { row, taken, find } = state;
   const { pairs, tries } = limitsOf(find);
@@ -19,23 +23,27 @@ export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep
   const { notProfiled: not } = kind;
   if (not !== undefined) return `${not.why}; what looks into it: ${not.instead}`;
   const name = rowName(row);
-  const sides = [state.old, state.new].map(({ id, ...one }) => variants.find((other) => other.id === id) ?? one);
   const done = taken.all<Taken>('profiles');
   const until = performance.now() + leftMs * (tries ? OF_WHAT_IS_LEFT : 1);
   const trees = new KeptTrees(work, variants, execution.events);
   const alone = rowOfKind({ kind, plan, work, row, name });
+  const differences = taken.found<Differences>('differences', 'first');
+  let where = whereOf(taken);
   const runs = takeProfiles(
     { name, run: (variant, how) => trees.run(variant, () => alone.run(variant, how)) },
-    [sides[0] as (typeof variants)[number], sides[1] as (typeof variants)[number]],
-    { pairs, signals: SIGNALS, seed: plan.seed, done, until },
+    readySides({ state, execution }),
+    { pairs, signals: SIGNALS, seed: plan.seed, done, isWanted: (key) => isWanted(key, where, differences), until },
     {
       onStart: ({ signal, side }, count, total) =>
-        say(`profiles, ${count + 1} of ${total}: ${signal} of ${state[side].label}`),
+        say(`profiles, ${count + 1} of at most ${total}: ${signal} of ${state[side].label}`),
     },
     abort,
   );
   for await (const run of runs) {
     keep(keyOf(run), run);
+    const isWhole = done.some(({ signal, pair }) => signal === run.signal && pair === run.pair);
+    done.push(run);
+    if (isWhole) where = whereOf(look().taken);
     if (performance.now() > until)
       return tries
         ? 'profiles had their part of the budget before all were taken: the rest is for what closes the gap'
@@ -44,3 +52,10 @@ export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep
   abort?.throwIfAborted();
   return null;
 };
+
+/** No profile after the gap has its place; what V8 did and what it executed say why only where the source does not. */
+function isWanted({ signal }: TakenKey, where: Where | null, differences: Differences | null): boolean {
+  const profiled = where?.profiled ?? [];
+  if (profiled.length === 0 || profiled.some(({ pairs }) => pairs < LEAST_PAIRS)) return true;
+  return SAMPLED.includes(signal) ? !isPlaced(where) : !isExplainedByChange(where, differences);
+}

@@ -40,6 +40,8 @@ export interface HowToTake {
   seed: number;
   /** What is stored already: it is not taken again. With `of`, a signal that would be of no use any more is not either. */
   done?: readonly (TakenKey & Partial<Pick<Taken, 'of'>>)[] | undefined;
+  /** Whether a pair is still worth its runs, asked before its first one; absent: all are. */
+  isWanted?: ((key: TakenKey) => boolean) | undefined;
   /** By performance.now(): a counted run, which takes longer than any other, is ended then. Absent: without such an end. */
   until?: number | undefined;
 }
@@ -58,18 +60,22 @@ interface TakingEvents {
 export async function* takeProfiles(
   row: RowToProfile,
   variants: readonly [Variant, Variant],
-  { pairs, signals, seed, done = [], until = Number.POSITIVE_INFINITY }: HowToTake,
+  { pairs, signals, seed, done = [], isWanted = () => true, until = Number.POSITIVE_INFINITY }: HowToTake,
   events: TakingEvents = {},
   abort?: AbortSignal,
 ): AsyncGenerator<Taken> {
   const isDone = new Set(done.map(keyOf));
   const all = scheduleOf(signals, pairs, seed);
+  const pairOf = ({ signal, pair }: TakenKey) => `${signal} ${pair}`;
+  const begun = new Set(done.map(pairOf));
   // Tools that were missing are looked for again, which starts no process: they may have been installed since.
   const useless = new Set(done.some(isUncounted) ? COUNTED_SIDES : []);
   let ended = all.filter((key) => isDone.has(keyOf(key))).length;
   for (const key of all) {
     if (abort?.aborted) return;
     if (isDone.has(keyOf(key)) || useless.has(`${key.signal} ${key.side}`)) continue;
+    if (!begun.has(pairOf(key)) && !isWanted(key)) continue;
+    begun.add(pairOf(key));
     events.onStart?.(key, ended, all.length);
     const variant = variants[key.side === 'old' ? 0 : 1];
     const startedAt = Date.now();

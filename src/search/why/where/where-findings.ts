@@ -1,7 +1,7 @@
 /** What stands out of where the time of a row goes, in sentences. Pure. */
 
 import type { Frame, FrameKind } from '../../../inspect/profiles/profile.ts';
-import { plain, rateFigure, shareWords, shortPlain, timeWords } from '../../../text/english-numbers.ts';
+import { percent, plain, rateFigure, shareWords, shortPlain, timeWords } from '../../../text/english-numbers.ts';
 import { SMALLER } from './callgrind-counts.ts';
 import { PAUSES, THREAD } from './counted.ts';
 import { total } from './events-apart.ts';
@@ -62,10 +62,27 @@ function frameFindings({ profiled }: Known): WhereFinding[] {
           ? { share: null, shareInterval: null }
           : { share: one.share, shareInterval: one.shareInterval }),
         subject: one.frame.name,
+        file: one.frame.file,
         kind: one.frame.kind,
         isSure: true,
       })),
   );
+}
+
+/** The same of a function whose source is another; null where its time is not known on both sides. */
+export function changedWords(
+  { subject, file, signal }: WhereFinding,
+  { profiled }: Pick<Where, 'profiled'>,
+): string | null {
+  const row = profiled.find((one) => one.signal === signal);
+  const one = row?.frames.find(({ frame }) => frame.name === subject && frame.file === file);
+  if (row === undefined || one === undefined) return null;
+  const { old, new: now } = one;
+  const both = `${timeWords(now)} instead of ${timeWords(old)} an operation${ofGap(one, row.total)}`;
+  if (old === 0)
+    return `${frameWords(one.frame)} is new, and takes ${timeWords(now)} an operation${ofGap(one, row.total)}`;
+  const way = now >= old ? 'grew' : 'fell';
+  return `${frameWords(one.frame)} changed, and its self time ${way} by ${percent(Math.abs(now / old - 1))}, ${both}`;
 }
 
 function besideFindings({ profiled }: Known): WhereFinding[] {
@@ -80,6 +97,7 @@ function besideFindings({ profiled }: Known): WhereFinding[] {
       share: null,
       shareInterval: null,
       subject: one.thread,
+      file: null,
       kind: null,
       isSure: true,
     }));
@@ -96,6 +114,7 @@ function counterFindings({ counters, row }: Known): WhereFinding[] {
       share: one.share,
       shareInterval: one.shareInterval,
       subject: one.name,
+      file: null,
       kind: null,
       isSure: true,
     }));
@@ -121,6 +140,7 @@ function eventFindings({ events }: Known): WhereFinding[] {
       share: null,
       shareInterval: null,
       subject: one.name,
+      file: null,
       kind: null,
       isSure: false,
     }));
@@ -139,6 +159,7 @@ function instructionFindings({ instructions: [all, ...functions] }: Known): Wher
       share: null,
       shareInterval: null,
       subject: one.name,
+      file: null,
       kind: null,
       isSure: false,
     }));

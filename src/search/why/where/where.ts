@@ -111,6 +111,8 @@ export interface WhereFinding {
   shareInterval: Interval | null;
   /** What it is about: a frame's name, a counter's. */
   subject: string;
+  /** Of a frame the file that it stands in; null where not told, and of all else. */
+  file: string | null;
   /** Of a frame what kind of code it is; null of all else. */
   kind: FrameKind | null;
   /** Whether its interval `together` leaves out 0. */

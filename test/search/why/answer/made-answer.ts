@@ -48,7 +48,7 @@ export function answer(more: Partial<WhyAnswer> = {}): WhyAnswer {
       trial('no-z', null, { state: 'lost', reason: 'bad option: --no-z' }),
     ],
     notTaken: ['perf: it is not \u202e installed; what would allow it: install it'],
-    ...{ lost: null, cutShort: null, used: { runs: 48, rounds: 14, seconds: 41 } },
+    ...{ lost: null, cutShort: null, missing: [], used: { runs: 48, rounds: 14, seconds: 41 } },
     ...more,
   };
   return { findings: findingsOf(known), ...known, ...more };

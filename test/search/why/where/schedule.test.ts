@@ -23,6 +23,17 @@ suite('the order of runs under profilers', () => {
     assert.equal(runs.filter(({ signal }) => signal === 'perf').length, 8);
   });
 
+  test('begins with as many pairs of samples as may be enough, and ends with what takes longest', () => {
+    const order = scheduleOf(['cpu', 'perf', 'events', 'instructions'], 5, 7).map(
+      ({ signal, pair }) => `${signal} ${pair}`,
+    );
+    const pairs = order.filter((_, at) => at % 2 === 0);
+    const isSample = (one: string | undefined) => /^(?:cpu|perf) [012]$/.test(one ?? '');
+    assert.ok(pairs.slice(0, 6).every(isSample), pairs.join());
+    assert.deepEqual([...pairs.slice(6, 8), pairs.at(-1)], ['events 0', 'events 1', 'instructions 0']);
+    assert.equal(pairs.length, 2 * 5 + 2 + 1);
+  });
+
   test('depends on the seed alone', () => {
     assert.deepEqual(scheduleOf(['cpu', 'perf', 'events'], 4, 7), runs);
     const others = [1, 2, 3, 4].map((seed) => JSON.stringify(scheduleOf(['cpu', 'perf', 'events'], 4, seed)));
