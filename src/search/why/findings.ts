@@ -1,16 +1,15 @@
 /** What was found, ranked: each with its evidence, how much of the gap it accounts for, and what shows it again. Pure. */
 
 import { counted, percent } from '../../text/english-numbers.ts';
-import { changeWords } from '../row/change-words.ts';
 import { differenceEvidence, hasOtherSource, ofFunction } from './answer/differences-words.ts';
-import { closesWords, howWords, movedWords, shareWords } from './answer/share-words.ts';
+import { howWords, movedWords, shareWords, trialSentence } from './answer/share-words.ts';
 import type { Differences } from './differences/differences.ts';
 import { isExplaining, isHint } from './hints.ts';
 import type { OutputDifference } from './meaning.ts';
 import { identityOf } from './where/callgrind-counts.ts';
 import { isTold } from './where/paired.ts';
 import type { FrameDifference, Where, WhereFinding } from './where/where.ts';
-import { changedWords, instructionWords } from './where/where-findings.ts';
+import { changedFinding, instructionWords } from './where/where-findings.ts';
 import type { Finding, TrialAnswer, WhyAnswer } from './why-answer.ts';
 
 /** A share of the gap from which on a place, known for certain, counts as the explanation. */
@@ -27,9 +26,28 @@ export function isExplainedByPlace(where: Where | null, differences: Differences
   return placesOfMost(where).some((one) => one.kind === 'native') || isExplainedByChange(where, differences);
 }
 
-/** The same where it is a function whose own source is another: no profile and no flag says more than that. */
+/**
+ * The same where it is a function whose own source is another: no profile and no flag says more than that. Where all else is the same, what
+ * it calls takes its time for that reason, too.
+ */
 export function isExplainedByChange(where: Where | null, differences: Differences | null): boolean {
-  return placesOfMost(where).some((one) => hasOtherSource(differences, one));
+  if (placesOfMost(where).some((one) => hasOtherSource(differences, one))) return true;
+  return changedFrames(where, differences).some(
+    ({ one: { withCalls } }) =>
+      differences?.sameExecutable === true &&
+      isTold(withCalls.together) &&
+      withCalls.shareInterval !== null &&
+      withCalls.shareInterval[0] >= MOST_OF_IT,
+  );
+}
+
+/** Frames of functions whose source is another, by the profiler that tells functions of JavaScript best. */
+function changedFrames(where: Where | null, differences: Differences | null) {
+  const row = where?.profiled.find(({ signal }) => signal === 'cpu') ?? where?.profiled[0];
+  if (row === undefined) return [];
+  return row.frames
+    .filter(({ frame, isMain }) => isMain && hasOtherSource(differences, { subject: frame.name, file: frame.file }))
+    .map((one) => ({ one, row }));
 }
 
 function placesOfMost(where: Where | null): WhereFinding[] {
@@ -68,7 +86,12 @@ export function findingsOf(answer: Omit<WhyAnswer, 'findings'>): Finding[] {
     .toSorted((a, b) => (b.closing?.share?.value ?? 0) - (a.closing?.share?.value ?? 0));
   const hints = trials.filter((trial) => isHint(trial, trial.closing));
   const mirrored = closing.filter((one) => !isMirror(one, closing));
-  const places = (where?.findings ?? []).slice(0, MOST_PLACES).map((one) => placeFinding(one, answer));
+  const changed = changedFrames(where, answer.differences).flatMap(({ one, row }) => changedFinding(one, row) ?? []);
+  const isTwice = ({ about, subject, file }: WhereFinding) =>
+    about === 'frame' && changed.some((one) => one.subject === subject && one.file === file);
+  const places = [...changed.toSorted(bySize), ...(where?.findings ?? []).filter((one) => !isTwice(one))]
+    .slice(0, MOST_PLACES)
+    .map((one) => placeFinding(one, answer));
   const rest = outcome === 'running' ? [] : restFinding(answer, closing, hints);
   return [
     ...found,
@@ -80,14 +103,18 @@ export function findingsOf(answer: Omit<WhyAnswer, 'findings'>): Finding[] {
   ];
 }
 
+function bySize(a: WhereFinding, b: WhereFinding): number {
+  return Math.abs(b.share ?? 0) - Math.abs(a.share ?? 0);
+}
+
 function outputFinding(
   { sides, meaning }: Pick<WhyAnswer, 'sides' | 'meaning'>,
   { name, call, old, new: to, compared, differing }: OutputDifference,
 ): Finding {
-  const gives = (label: string, value: string | null) => `${label} gives ${value ?? 'another value'}`;
+  const gives = (label: string, value: string | null) => `${label} returns ${value ?? 'another value'}`;
   return {
     about: 'output',
-    sentence: `The two do not give the same, so that speed is secondary: ${name} differs in ${differing} of ${compared} values.`,
+    sentence: `Results differ: ${name} in ${differing} of ${counted(compared, 'value')}. Their speed is secondary.`,
     share: null,
     interval: null,
     evidence: [
@@ -114,14 +141,12 @@ function interventionFinding(trial: TrialAnswer, all: readonly TrialAnswer[]): F
   const mirror = mirrorOf(trial, all);
   return {
     about: 'intervention',
-    sentence: `With ${howWords(trial)}, ${closing === null ? 'nothing is known' : closesWords(trial, closing)}.`,
+    sentence: `${closing === null ? `${howWords(trial)} is undecided` : trialSentence(trial, closing)}.`,
     share: closing?.share?.value ?? null,
     interval: closing?.share?.interval ?? null,
     evidence: [
       ...(closing === null ? [] : movedWords(closing)),
-      ...(mirror?.closing == null
-        ? []
-        : [`the other way round, too: with ${howWords(mirror)}, ${closesWords(mirror, mirror.closing)}`]),
+      ...(mirror?.closing == null ? [] : [`the opposite, too: ${trialSentence(mirror, mirror.closing)}`]),
       ...(because === '' ? [] : [`tried because: ${because}`]),
       ...(changes === null ? [] : [`it changes what is measured: ${changes}`]),
     ],
@@ -135,10 +160,8 @@ function hintFinding(trial: TrialAnswer): Finding {
 }
 
 function placeFinding(place: WhereFinding, { differences, where }: Pick<WhyAnswer, 'differences' | 'where'>): Finding {
-  const { about, subject, share, shareInterval, signal } = place;
+  const { about, subject, sentence, share, shareInterval, signal } = place;
   const own = about === 'frame' ? ofFunction(differences, place) : [];
-  const isChanged = about === 'frame' && hasOtherSource(differences, place);
-  const sentence = (isChanged && where !== null && changedWords(place, where)) || place.sentence;
   const executed = about === 'frame' ? where?.instructions.find(({ name }) => name === identityOf(subject)) : undefined;
   return {
     about: 'where',
@@ -168,7 +191,7 @@ function differenceFinding({ differences }: Pick<WhyAnswer, 'differences'>): Fin
 
 /** What nothing accounts for. */
 function restFinding(
-  { trials, real, metric, sides, outcome, cutShort }: Omit<WhyAnswer, 'findings'>,
+  { trials, real, outcome, cutShort }: Omit<WhyAnswer, 'findings'>,
   closing: readonly TrialAnswer[],
   hints: readonly TrialAnswer[],
 ): Finding[] {
@@ -180,18 +203,18 @@ function restFinding(
     const left = { value: 1 - share.value, interval: [1 - share.interval[1], 1 - share.interval[0]] as const };
     // All of it may be closed.
     if (left.interval[0] <= 0) return [];
-    const sentence = `${shareWords(left)} of the gap is not explained by it.`;
+    const sentence = `${shareWords(left)} of the gap is still unexplained.`;
     return [{ about: 'rest', sentence, share: left.value, interval: left.interval, evidence: cut, command: null }];
   }
   if (outcome === 'explained' || real === null) return [];
   const what =
     tried === 0
       ? 'no intervention was tried'
-      : `none of ${tried} ${tried === 1 ? 'intervention' : 'interventions'} closes any of it for certain${hints.length === 0 ? '' : ' but by making it slower'}`;
+      : `none of ${counted(tried, 'intervention')} certainly closes the gap${hints.length === 0 ? '' : ' without making both sides slower'}`;
   return [
     {
       about: 'rest',
-      sentence: `Why ${sides.new.label} ${metric.words?.isReciprocal === true ? 'takes' : 'is'} ${changeWords(real, metric)} is not explained: ${what}.`,
+      sentence: `The cause is unknown: ${what}.`,
       share: 1,
       interval: null,
       evidence: [`what is left is all of it: ${percent(1)}`, ...cut].slice(1),

@@ -69,7 +69,10 @@ suite('why of', () => {
     const answer = await ask('startup', file, { tries: false, pairs: 0 });
     const said = JSON.stringify({ ...answer, differences: null, where: null });
     assert.equal(answer.outcome, 'other result', said);
-    assert.match(answer.findings[0]?.sentence ?? '', /speed is secondary: standard output differs in 1 of 2 values/);
+    assert.match(
+      answer.findings[0]?.sentence ?? '',
+      /^Results differ: standard output in 1 of 2 values\. Their speed is secondary\.$/,
+    );
   });
 
   test('memory: no profile of time is taken for it', async () => {

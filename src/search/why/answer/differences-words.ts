@@ -13,10 +13,10 @@ export function differenceEvidence(differences: Differences): { sentence: string
     ...scriptPart(differences),
     ...filesPart(differences),
     ...nativePart(native),
-    count(components.length, 'component has', 'components have', 'another version'),
-    count(v8Flags.length, "of V8's flags has", "of V8's flags have", 'another value'),
-    count(build.length, 'entry of how it was built is', 'entries of how they were built are', 'another'),
-  ].filter((text) => text !== '');
+    ...numbered(components.length, 'component version'),
+    ...numbered(v8Flags.length, 'V8 flag'),
+    ...numbered(build.length, 'build setting'),
+  ];
   const environment = [...own(old.label, old.flags, old.env), ...own(to.label, to.flags, to.env)];
   const sentence =
     said.length > 0
@@ -207,7 +207,6 @@ function nativeLine({ name, part, old, new: to }: NativeChange): string {
   return `${name} (${part}): ${old ?? 'no'} → ${to ?? 'no'} bytes`;
 }
 
-function count(number: number, one: string, several: string, what: string): string {
-  if (number === 0) return '';
-  return `${number} ${number === 1 ? one : several} ${what}`;
+function numbered(number: number, one: string): string[] {
+  return number === 0 ? [] : [counted(number, one)];
 }

@@ -59,6 +59,16 @@ export function closesWords(intervention: PlannedIntervention, closing: Closing)
   return isHint(intervention, closing) ? `${words}, ${hintWords(intervention, closing)}` : words;
 }
 
+/** The same as a sentence with the intervention as its subject: `--no-opt closes 96 % (91 to 101) of the gap`. */
+export function trialSentence(intervention: PlannedIntervention, closing: Closing): string {
+  const { verdict, share } = closing;
+  const how = howWords(intervention);
+  if ((verdict !== 'closes' && verdict !== 'part') || share === null)
+    return `${how}: ${closesWords(intervention, closing)}`;
+  const words = `${how} closes ${shareWords(share)} of the gap`;
+  return isHint(intervention, closing) ? `${words}, ${hintWords(intervention, closing)}` : words;
+}
+
 /** Short, for a table. */
 export function closingCell(intervention: PlannedIntervention, closing: Closing): string {
   const { verdict, share } = closing;
@@ -72,9 +82,12 @@ export function closingCell(intervention: PlannedIntervention, closing: Closing)
 /** What it does to each side alone, a line each. */
 export function movedWords({ oldAlone, newAlone, gap, left }: Closing): string[] {
   const lines: string[] = [];
-  if (gap !== null && left !== null) lines.push(`new / old takes ${ratio(gap)} without it, ${ratio(left)} with it`);
+  if (gap !== null && left !== null)
+    lines.push(`the new side takes ${ratio(gap)} of the old side's time without it, ${ratio(left)} with it`);
   if (oldAlone !== null && newAlone !== null) {
-    lines.push(`alone it makes the old side take ${ratio(oldAlone)} of its time, the new side ${ratio(newAlone)}`);
+    lines.push(
+      `by itself it changes the time of the old side to ${ratio(oldAlone)}, of the new side to ${ratio(newAlone)}`,
+    );
   }
   return lines;
 }

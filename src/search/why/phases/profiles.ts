@@ -53,9 +53,10 @@ export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep
   return null;
 };
 
-/** No profile after the gap has its place; what V8 did and what it executed say why only where the source does not. */
+/** No samples after the gap has its place, and nothing where a function that was changed holds it. */
 function isWanted({ signal }: TakenKey, where: Where | null, differences: Differences | null): boolean {
   const profiled = where?.profiled ?? [];
   if (profiled.length === 0 || profiled.some(({ pairs }) => pairs < LEAST_PAIRS)) return true;
-  return SAMPLED.includes(signal) ? !isPlaced(where) : !isExplainedByChange(where, differences);
+  if (isExplainedByChange(where, differences)) return false;
+  return !SAMPLED.includes(signal) || !isPlaced(where);
 }

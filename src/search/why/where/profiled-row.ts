@@ -63,7 +63,8 @@ function split(frames: readonly FrameRuns[], longest: number): { listed: FrameRu
 
 function frameDifference(runs: FrameRuns, family: number, total: Paired): FrameDifference {
   const { frame, thread, tiers } = runs;
-  return { frame, isMain: thread === MAIN, tiers, ...pairedDifference(ofWhole(runs, total), family, total) };
+  const withCalls = pairedDifference(ofWhole(runs.withCalls, total), family, total);
+  return { frame, isMain: thread === MAIN, tiers, withCalls, ...pairedDifference(ofWhole(runs, total), family, total) };
 }
 
 function kindsOf(frames: readonly FrameRuns[], pairs: number, total: Paired): KindDifference[] {
@@ -93,6 +94,7 @@ function besideOf(frames: readonly FrameRuns[], pairs: number): ProfiledRow['bes
             frame: runs.frame,
             isMain: false,
             tiers: runs.tiers,
+            withCalls: pairedDifference(runs.withCalls, listed.length),
             ...pairedDifference(runs, listed.length),
           }))
           .sort(largestFirst),

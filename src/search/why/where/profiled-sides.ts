@@ -16,6 +16,8 @@ export interface FrameRuns {
   new: number[];
   /** See Paired.counting. */
   counting: number[];
+  /** The same with what the frame calls. */
+  withCalls: { old: number[]; new: number[]; counting: number[] };
   tiers: Record<string, { old: number; new: number }>;
 }
 
@@ -31,6 +33,8 @@ interface Spent {
   thread: string;
   nanos: number;
   variance: number;
+  /** Frames that called it, from the inner one outwards. */
+  callers: number[];
 }
 
 /** @param title of a side's profile */
@@ -47,11 +51,20 @@ export function profiledSides(pairs: readonly SamplesOfPair[], title: (side: Sid
   const found = new Map<string, FrameRuns>();
   const lay = (side: Side, { profile, runs }: SideProfile, indexes: readonly number[]) => {
     for (const [pair, spent] of runs.entries()) {
-      for (const { frame: own, thread, nanos, variance } of spent) {
-        const index = indexes[own] as number;
-        const key = `${index} ${thread}`;
-        const one = found.get(key) ?? emptyRuns(matched.frames[index] as Frame, thread, pairs.length);
-        found.set(key, one);
+      for (const { frame: own, thread, nanos, variance, callers } of spent) {
+        const runsOf = (index: number) => {
+          const key = `${index} ${thread}`;
+          const known = found.get(key) ?? emptyRuns(matched.frames[index] as Frame, thread, pairs.length);
+          found.set(key, known);
+          return known;
+        };
+        // A function that calls itself has its time once.
+        for (const index of new Set([own, ...callers].map((frame) => indexes[frame] as number))) {
+          const { withCalls } = runsOf(index);
+          withCalls[side][pair] = (withCalls[side][pair] as number) + nanos;
+          withCalls.counting[pair] = (withCalls.counting[pair] as number) + variance;
+        }
+        const one = runsOf(indexes[own] as number);
         one[side][pair] = (one[side][pair] as number) + nanos;
         one.counting[pair] = (one.counting[pair] as number) + variance;
         const { tier } = profile.frames[own] as Frame;
@@ -69,7 +82,8 @@ export function profiledSides(pairs: readonly SamplesOfPair[], title: (side: Sid
 
 function emptyRuns(frame: Frame, thread: string, pairs: number): FrameRuns {
   const zeros = () => new Array<number>(pairs).fill(0);
-  return { frame, thread, old: zeros(), new: zeros(), counting: zeros(), tiers: {} };
+  const withCalls = { old: zeros(), new: zeros(), counting: zeros() };
+  return { frame, thread, old: zeros(), new: zeros(), counting: zeros(), withCalls, tiers: {} };
 }
 
 interface SideProfile {
@@ -91,6 +105,13 @@ function sideOf(runs: readonly TakenSamples[], title: string): SideProfile {
   let samples = 0;
   const spent = runs.map(({ tree, profiled }) => {
     const own: number[] = [];
+    const frames: number[] = [];
+    const callersOf = (node: number): number[] => {
+      const callers: number[] = [];
+      for (let at = tree.parent[node] as number; at >= 0; at = tree.parent[at] as number)
+        callers.push(frames[at] as number);
+      return callers;
+    };
     const each: Spent[] = [];
     for (let node = 0; node < tree.parent.length; node++) {
       const above = tree.parent[node] as number;
@@ -98,12 +119,13 @@ function sideOf(runs: readonly TakenSamples[], title: string): SideProfile {
       const frame = builder.frame(tree.frames[tree.frame[node] as number] as Frame);
       const at = builder.child(above < 0 ? -1 : (own[above] as number), frame, threadOf(thread));
       own.push(at);
+      frames.push(frame);
       const hits = tree.samples[node] as number;
       if (hits === 0) continue;
       samples += hits;
       const nanos = (tree.nanos[node] as number) / profiled.count;
       builder.spend(at, nanos / runs.length);
-      each.push({ frame, thread, nanos, variance: nanos ** 2 / hits });
+      each.push({ frame, thread, nanos, variance: nanos ** 2 / hits, callers: callersOf(node) });
     }
     return each;
   });

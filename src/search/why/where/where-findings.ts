@@ -13,8 +13,10 @@ import type {
   Difference,
   EventsDifference,
   EventsOfSide,
+  FrameDifference,
   InstructionsDifference,
   Interval,
+  ProfiledRow,
   Where,
   WhereFinding,
 } from './where.ts';
@@ -69,20 +71,26 @@ function frameFindings({ profiled }: Known): WhereFinding[] {
   );
 }
 
-/** The same of a function whose source is another; null where its time is not known on both sides. */
-export function changedWords(
-  { subject, file, signal }: WhereFinding,
-  { profiled }: Pick<Where, 'profiled'>,
-): string | null {
-  const row = profiled.find((one) => one.signal === signal);
-  const one = row?.frames.find(({ frame }) => frame.name === subject && frame.file === file);
-  if (row === undefined || one === undefined) return null;
-  const { old, new: now } = one;
-  const both = `${timeWords(now)} instead of ${timeWords(old)} an operation${ofGap(one, row.total)}`;
-  if (old === 0)
-    return `${frameWords(one.frame)} is new, and takes ${timeWords(now)} an operation${ofGap(one, row.total)}`;
+/** What stands out of a function whose source is another: its own time, or that of what it calls; null where neither is told from none. */
+export function changedFinding(one: FrameDifference, { signal, total: gap }: ProfiledRow): WhereFinding | null {
+  const { frame, old, new: now, withCalls } = one;
+  const [isOwn, isOfCalls] = [isTold(one.together), isTold(withCalls.together)];
+  if (!isOwn && !isOfCalls) return null;
+  const both = `${timeWords(now)} instead of ${timeWords(old)} an operation`;
   const way = now >= old ? 'grew' : 'fell';
-  return `${frameWords(one.frame)} changed, and its self time ${way} by ${percent(Math.abs(now / old - 1))}, ${both}`;
+  const own =
+    old === 0
+      ? ` is new: ${timeWords(now)} an operation`
+      : ` changed, and its self time ${way} by ${percent(Math.abs(now / old - 1))}, ${both}`;
+  const isMore = isOfCalls && Math.abs((withCalls.share ?? 0) - (one.share ?? 0)) >= LEAST_SHARE;
+  const more = `${timeWords(Math.abs(withCalls.difference))} ${withCalls.difference > 0 ? 'more' : 'less'}`;
+  const calls = `with what it calls it takes ${more}${ofGap(withCalls, gap)}`;
+  const words = !isOwn ? ` changed; ${calls}` : isMore ? `${own}; ${calls}` : `${own}${ofGap(one, gap)}`;
+  const { share, shareInterval } = isMore ? withCalls : one;
+  return {
+    ...{ about: 'frame', signal, sentence: `${frameWords(frame)}${words}`, share, shareInterval },
+    ...{ subject: frame.name, file: frame.file, kind: frame.kind, isSure: true },
+  };
 }
 
 function besideFindings({ profiled }: Known): WhereFinding[] {
@@ -136,7 +144,7 @@ function eventFindings({ events }: Known): WhereFinding[] {
     .map((one) => ({
       about: 'events' as const,
       signal: 'events' as const,
-      sentence: `V8 treats ${one.name} otherwise: ${eventWords(one)}`,
+      sentence: `V8 treats ${one.name} differently: ${eventWords(one)}`,
       share: null,
       shareInterval: null,
       subject: one.name,
@@ -178,7 +186,7 @@ function countWords(count: number): string {
 }
 
 function eventWords({ old, new: now }: EventsDifference): string {
-  return `before ${sideWords(old)}; now ${sideWords(now)}`;
+  return `${sideWords(old)} before; ${sideWords(now)} now`;
 }
 
 function sideWords({ optimised, aborted, deoptimised }: EventsOfSide): string {

@@ -29,6 +29,8 @@ export interface FrameDifference extends Difference {
   frame: Frame;
   /** Of the main thread: part of the row's time. Others work beside it. */
   isMain: boolean;
+  /** The same with all that it calls; frames that call each other have the same time more than once. */
+  withCalls: Difference;
   /** ns of an operation by tier, where tiers are told: `optimised` and the like. */
   tiers: Record<string, { old: number; new: number }>;
 }

@@ -58,7 +58,7 @@ suite('the page of a search for a cause', () => {
   test('has the findings, what was tried, both flame graphs and the source, and the same bytes again', async () => {
     const html = await page();
     for (const text of [
-      '96 % (91 to 101) of the gap closes',
+      'closes 96 % (91 to 101) of the gap',
       'What is left of the gap with each intervention',
       'another compiler',
       'id="flame-perf"',
