@@ -7,10 +7,11 @@
  * Entries keep the paths of their sources (src/cli/main.js), since others start them by path. Not bundled: what is native or data, and
  * what only some need (package.json).
  */
-import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { build as bundle } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
 import { packageFile } from '../src/host/files/package-file.ts';
 
@@ -97,12 +98,12 @@ await build({
   },
 });
 
-// Types have been checked (npm run check). Of the declarations those that the library's own lead to.
-execFileSync(packageFile('node_modules/.bin/tsc'), ['-p', packageFile('tsconfig.build.json'), '--outDir', folder]);
-const wanted = new Set([join(folder, 'src/index.d.ts')]);
-for (const file of wanted) {
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import |import\()['"](\..+?)\.ts['"]/g)) {
-    wanted.add(join(dirname(file), `${path}.d.ts`));
-  }
-}
-for (const file of globSync(join(folder, 'src/**/*.d.ts'))) if (!wanted.has(file)) rmSync(file);
+// Types have been checked (npm run check). Of the declarations those that the public ones lead to, in a file an entry.
+await bundle({
+  cwd: packageFile('.'),
+  logLevel: 'silent',
+  input: Object.fromEntries(['src/index', 'src/bench-reporter'].map((entry) => [entry, packageFile(`${entry}.ts`)])),
+  external: /^[^./]/,
+  plugins: [dts({ emitDtsOnly: true, tsconfig: packageFile('tsconfig.build.json') })],
+  output: { dir: folder },
+});

@@ -147,7 +147,7 @@ suite('the packed package', () => {
     assert.ok(installed.length < 20, installed.join());
     assert.ok(megabytes(join(folder, 'node_modules')) < 45);
     const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-    assert.ok(files.length < 1270, `${files.length} files`);
+    assert.ok(files.length < 950, `${files.length} files`);
   });
 
   test('measures, draws, writes pages and profiles', () => {
