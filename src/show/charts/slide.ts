@@ -27,12 +27,7 @@ const INSIDE = WIDTH - 2 * EDGE;
 const LAYOUTS = [740, 860, 1000, 1180, INSIDE];
 const { background, ink, muted, grid } = COLOURS.light;
 
-interface Text {
-  size: number;
-  most: number;
-  fill?: string;
-  bold?: boolean;
-}
+type Text = { size: number; most: number; fill?: string; bold?: boolean };
 
 /** An SVG element. The same slide gives the same bytes. */
 export function slideSvg(slide: Slide, language: Language): string {

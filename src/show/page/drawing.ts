@@ -5,9 +5,9 @@ import { type Element, h } from './element.ts';
 /**
  * A chart as the server drew it, in a box that scrolls where it is wider than the page; nothing where it cannot be drawn.
  *
- * @param isMain drawn for narrow windows, too, where it is then read without scrolling
+ * @param below the heading above it, which is not said twice
  */
-export function drawing(chart: Chart, { draw }: Ink, isMain = false): Element | null {
+export function drawing(chart: Chart, { draw }: Ink, below = ''): Element | null {
   const wide = draw(chart, 'wide');
   if (wide === null) return null;
   // Drawn by this program from texts that it escaped: the only markup on the page that is not written element by element.
@@ -19,11 +19,11 @@ export function drawing(chart: Chart, { draw }: Ink, isMain = false): Element | 
       tabindex: 0,
       dangerouslySetInnerHTML: { __html: svg },
     });
-  const narrow = isMain ? draw(chart, 'narrow') : null;
+  const narrow = draw(chart, 'narrow');
   return h(
     'figure',
     null,
-    h('figcaption', null, chart.title),
+    chart.title === below ? null : h('figcaption', null, chart.title),
     box(wide, 'wide'),
     narrow === null ? null : box(narrow, 'narrow'),
   );

@@ -4,7 +4,7 @@ import type { Verdict } from '../../stats/verdict.ts';
 import { printable } from '../../text/printable.ts';
 import type { Published } from '../report/published.ts';
 import { moduleOf } from '../report/row.ts';
-import { MARKS, VERDICTS } from '../sheets/verdicts.ts';
+import { VERDICTS } from '../sheets/verdicts.ts';
 import { type Chapter, chapterOf, type Ink, listed } from './chapter.ts';
 import type { ExperimentData, PageData } from './data-shape.ts';
 import { type Element, h } from './element.ts';
@@ -97,7 +97,7 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink, isLarge: bo
         : part('rows', say('page.all-rows-title'), [
             filterBar(chapters, ink),
             isLarge ? h('noscript', null, h('p', null, say('page.needs-script'))) : null,
-            ...chapters.map((chapter) => chapterBody(chapter, isOne, level, ink, inside)),
+            ...chapters.map((chapter) => chapterBody(chapter, isOne, level, isLarge ? wideAlone(ink) : ink, inside)),
           ]),
       folded(
         'h2',
@@ -123,6 +123,11 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink, isLarge: bo
     ),
     h('footer', null, h('p', null, say('page.footer'))),
   ];
+}
+
+/** Of many rows pictures are drawn once. */
+function wideAlone(ink: Ink): Ink {
+  return { ...ink, draw: (chart, width) => (width === 'wide' ? ink.draw(chart, width) : null) };
 }
 
 function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: Ink, inside: Inside): Element {
@@ -177,7 +182,8 @@ function filterBar(chapters: readonly Chapter[], { say }: Ink): Element | null {
     chapters.flatMap(({ rows }) => rows),
     ({ row }) => row.verdict,
   );
-  const wordsOf = (verdict: Verdict) => [...new Set(alike.get(verdict)?.map(({ word }) => word))].join(', ');
+  const saidOf = (verdict: Verdict, what: 'mark' | 'word') =>
+    [...new Set(alike.get(verdict)?.map((row) => row[what]))].join(' ');
   const shown = VERDICTS.filter((verdict) => alike.has(verdict));
   return h(
     'div',
@@ -200,8 +206,8 @@ function filterBar(chapters: readonly Chapter[], { say }: Ink): Element | null {
               'label',
               { class: `v-${verdict}` },
               h('input', { type: 'checkbox', name: 'verdict', value: verdict }),
-              h('span', { 'aria-hidden': 'true' }, ` ${MARKS[verdict]} `),
-              `${wordsOf(verdict)} (${alike.get(verdict)?.length ?? 0})`,
+              h('span', { 'aria-hidden': 'true' }, ` ${saidOf(verdict, 'mark')} `),
+              `${saidOf(verdict, 'word')} (${alike.get(verdict)?.length ?? 0})`,
             ),
           ),
         ),

@@ -46,7 +46,7 @@ test('a page says by how much a latency is lower, in words, figures and the char
   const [row] = chart.rows;
   assert.equal(row?.ratio?.toFixed(3), '0.178');
   assert.equal(row?.name, 'node-http route=json P99');
-  assert.equal(chart.axis.name, 'latency, P99, times the baseline');
+  assert.equal(chart.axis.name, 'P99 latency, times the baseline');
 });
 
 test('so does a sentence of an article', () => {

@@ -47,7 +47,7 @@ function partsOf(answer: DoctorPage, ink: Ink): PagePart[] {
   const seconds = Math.ceil((recording.to - recording.from) / 100) / 10;
   const charts = courses.map((course) =>
     h('div', { id: `course-${course.name}` }, [
-      drawing(courseChart(course, { ...story, seconds }), ink, true),
+      drawing(courseChart(course, { ...story, seconds }), ink),
       h('p', { class: 'note' }, course.description),
     ]),
   );

@@ -85,7 +85,7 @@ function finding({ sentence, evidence, command: words }: Finding): Element {
 function triedPart(answer: WhyAnswer, ink: Ink): Children {
   const chart = trialsChart(answer);
   return [
-    chart === null ? null : drawing(chart, ink, true),
+    chart === null ? null : drawing(chart, ink),
     table({
       caption: 'Interventions, in the order in which they were tried',
       note: 'Each on both sides, in the same rounds as both without it. The share of the gap that closes, with its 95 % interval.',

@@ -128,23 +128,22 @@ function layoutOf(chart: IntervalChart, look: Look): Layout {
 
 /** Three of four rows decide the scale; a row that reaches so many times further would squash them, and is cut. */
 const BULK = 0.75;
-const FAR = 6;
+const FAR = 4;
 /** Rows that reach less than this are all alike. */
 const LEAST = Math.log(1.02);
 
 /** Ratios and the intervals of what is decided, but for outliers; the intervals of the rest are cut where they are far longer. */
 function extentOf({ rows, margin }: IntervalChart): [number, number] {
   const undecided = rows.filter(({ verdict }) => verdict === 'undecided');
+  const decided = rows.filter(({ verdict, interval }) => verdict !== 'undecided' && interval !== null);
   const band = margin === null ? [1] : [1 - margin, 1, 1 / (1 - margin)];
-  const shown = rows.flatMap((row) => {
-    const own = [row.ratio, ...(undecided.includes(row) ? [] : (row.interval ?? []))].filter((one) => one !== null);
-    return own.length === 0 ? [] : [own];
-  });
-  const reaches = shown.map((own) => Math.max(...own.map((one) => Math.abs(Math.log(one))))).sort((a, b) => a - b);
+  const shown = [...rows.map(({ ratio }) => ratio ?? 1), ...ends(decided)];
+  const reachOf = (row: IntervalRow) => Math.max(...ends([row]).map((one) => Math.abs(Math.log(one))));
+  const reaches = (decided.length > 0 ? decided : undecided).map(reachOf).sort((a, b) => a - b);
   const fence = FAR * Math.max(LEAST, reaches[Math.ceil(reaches.length * BULK) - 1] ?? 0);
-  const must = [...band, ...shown.flat().filter((one) => Math.abs(Math.log(one)) <= fence)];
+  const must = [...band, ...shown.filter((one) => Math.abs(Math.log(one)) <= fence)];
   const [low, high] = paddedLog(must);
-  const [lowAll, highAll] = paddedLog([...must, ...undecided.flatMap(({ interval }) => interval ?? [])]);
+  const [lowAll, highAll] = paddedLog([...must, ...ends(undecided)]);
   const beyond = rows.map(({ interval }) =>
     interval === null ? 0 : Math.max(0, Math.log(low / interval[0]), Math.log(interval[1] / high)),
   );
@@ -152,6 +151,10 @@ function extentOf({ rows, margin }: IntervalChart): [number, number] {
   const usual = beyond.toSorted((a, b) => a - b)[Math.floor(beyond.length / 2)] ?? 0;
   const reach = Math.max(Math.log(high / low), Math.log(1.1), usual * 1.05);
   return [Math.max(lowAll, low * Math.exp(-reach)), Math.min(highAll, high * Math.exp(reach))];
+}
+
+function ends(rows: readonly IntervalRow[]): number[] {
+  return rows.flatMap(({ interval }) => interval ?? []);
 }
 
 function behindRows(

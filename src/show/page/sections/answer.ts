@@ -14,9 +14,8 @@ import { verdictSentence } from '../verdict-words.ts';
 import { remarksOf } from './machine.ts';
 import { sheetTable } from './sheets.ts';
 
-/** What stands at once; the rest is a click away. */
+/** What stands at once; the rest is a click away. Remarks are as many as below a table on the terminal. */
 const FEW = 3;
-/** As many as stand below a table on the terminal. */
 const MOST_REMARKS = 2;
 
 /** The overview: what is seen before anybody scrolls. */
@@ -81,9 +80,7 @@ function leads(chapter: Chapter, say: Say): Children {
 function picture(chapter: Chapter, ink: Ink): Children {
   const charts = overviewCharts(chapter, ink.say);
   const sheet = overviewSheet(chapter);
-  return charts.length === 0 && sheet !== undefined
-    ? sheetTable(sheet)
-    : charts.map((chart) => drawing(chart, ink, true));
+  return charts.length === 0 && sheet !== undefined ? sheetTable(sheet) : charts.map((chart) => drawing(chart, ink));
 }
 
 /** The first of some, and the others folded. */

@@ -43,7 +43,9 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
 
 /** What to beware of, the gravest first: of the machine, of the whole, of rows. */
 export function remarksOf({ published: { machineWarnings, report, sheets } }: Chapter, say: Say): string[] {
-  const placed = [...oddRows(report).placed, ...sheets.flatMap(({ cautions = [] }) => cautions)];
+  const told = sheets.flatMap(({ cautions = [] }) => cautions);
+  // Those of a sheet say of its rows what the rows say, too.
+  const placed = told.length > 0 ? told : oddRows(report).placed;
   const all = [
     ...machineWarnings.map((warning) => ({ about: 'machine' as const, text: machineMessage(warning, say) })),
     ...report.warnings

@@ -1,4 +1,3 @@
-import type { Chart } from '../../charts/chart.ts';
 import type { Sheet } from '../../sheets/page.ts';
 import { MARKS } from '../../sheets/verdicts.ts';
 import type { Chapter, Ink } from '../chapter.ts';
@@ -12,7 +11,7 @@ export function sheets({ place, published }: Chapter, ink: Ink, level: 'h3' | 'h
   return published.sheets
     .filter(({ isOverview, charts }) => !isOverview || charts.length > 0)
     .map((sheet) => {
-      const pictures = sheet.charts.map((chart) => drawing(chart, ink, hasPanels(chart)));
+      const pictures = sheet.charts.map((chart) => drawing(chart, ink, sheet.title));
       return folded(level, `${place}-s-${sheet.id}`, sheet.title, [pictures, sheetTable(sheet)], sheet.rows.length);
     });
 }
@@ -37,11 +36,6 @@ function courseDrawn(cell: Children): Children {
   return typeof cell === 'string' && COURSE.test(cell)
     ? h('span', { class: 'course', 'aria-hidden': 'true' }, cell)
     : cell;
-}
-
-/** Panels are read on a telephone, too, if they are drawn for it. */
-function hasPanels(chart: Chart): boolean {
-  return chart.type === 'trend' && chart.lines.some(({ levels }) => levels !== undefined);
 }
 
 /** A sign in front of the row's name: colour alone would not tell its verdict. The words for it are among its cells. */
