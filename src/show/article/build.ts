@@ -34,18 +34,20 @@ const STYLES = `
 :root { color-scheme: light dark; }
 ${coloursOf('light')}
 @media screen and (prefers-color-scheme: dark) { ${coloursOf('dark')} }
-body { background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; }
+body { background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; overflow-wrap: break-word; padding: 1rem; }
 h1, h2, h3 { line-height: 1.2; }
+p, ul { max-width: 45rem; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .85rem; }
 th, td { border-bottom: 1px solid var(--line); padding: .2rem .5rem; text-align: left; vertical-align: top; }
-.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-tbody th { font-weight: normal; }
+.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; } thead .number { white-space: normal; } tbody th { font-weight: normal; }
 figure { margin: 1rem 0; overflow-x: auto; }
-figure svg { display: block; height: auto; max-width: 56rem; min-width: 42rem; width: 100%; }
+figure svg { display: block; height: auto; max-width: 56rem; width: 100%; }
+@media (min-width: 42.01rem), print { .narrow { display: none; } }
+@media screen and (max-width: 42rem) { .wide { display: none; } table { font-size: .75rem; } }
+@media print { .table { overflow: visible; } table { font-size: .7rem; } .number { white-space: normal; } }
 .note, .byline, footer { color: var(--muted); font-size: .85rem; }
-pre { overflow-wrap: anywhere; white-space: pre-wrap; }
-img { max-width: 100%; }
+pre { overflow-wrap: anywhere; white-space: pre-wrap; } img { max-width: 100%; }
 ${darkCharts()}`;
 
 export const FORMATS = ['md', 'html', 'json'] as const;
@@ -100,7 +102,9 @@ export async function buildArticle(
     }
   }
   if (formats.includes('html')) {
-    const body = articleBody(article, folder, draw, say);
+    const both = (chart: Chart, id: string): string =>
+      `<div class="wide">${draw(chart, id)}</div><div class="narrow">${svg(chart, `${id}n-`, said, 340)}</div>`;
+    const body = articleBody(article, folder, both, say);
     files.push({ path: 'article.html', content: documentHtml(report.title, said, body) });
   }
   if (formats.includes('json')) {
@@ -110,8 +114,8 @@ export async function buildArticle(
 }
 
 /** In whatever font the reader has, texts are as wide as they were laid out. */
-function svg(chart: Chart, idPrefix: string, language: Language): string {
-  return fitted(svgOf(chart, { idPrefix, language }));
+function svg(chart: Chart, idPrefix: string, language: Language, width?: number): string {
+  return fitted(svgOf(chart, { idPrefix, language, width }));
 }
 
 /** The files that a build reads, beside the store: `--watch` looks at them. */

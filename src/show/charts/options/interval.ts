@@ -128,7 +128,7 @@ function layoutOf(chart: IntervalChart, look: Look): Layout {
 
 /** Three of four rows decide the scale; a row that reaches so many times further would squash them, and is cut. */
 const BULK = 0.75;
-const FAR = 4;
+const FAR = 6;
 /** Rows that reach less than this are all alike. */
 const LEAST = Math.log(1.02);
 

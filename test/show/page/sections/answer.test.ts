@@ -16,7 +16,7 @@ suite('the answer of a page', () => {
         rows: [...rows, ...rows.map((row) => ({ ...row, metric: 'p99' }))],
         means: [...means, ...means.map((mean) => ({ ...mean, metric }))],
       };
-      return JSON.stringify(answer(chapterOf({ ...published, report }, 1, PLAIN.say), PLAIN)).includes('P99: ');
+      return JSON.stringify(answer(chapterOf({ ...published, report }, 1, PLAIN.say), PLAIN)).includes('P99 latency: ');
     };
     assert.equal(told('p99'), true);
     assert.equal(told('of another'), false);
