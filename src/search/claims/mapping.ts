@@ -143,7 +143,7 @@ const statement = {
 
 const MOST_TABLES = 1000;
 
-const mapping: Shape<Mapping> = object({
+const mapping = object({
   claims: list(
     object({
       ...statement,
@@ -163,7 +163,7 @@ const mapping: Shape<Mapping> = object({
     ),
     [],
   ),
-}) as Shape<Mapping>;
+}) as v.GenericSchema<ClaimsMapDocument, Mapping>;
 
 /** The mappings that are built in. */
 const BUILT_IN = ['benchmarks/claims/narrative.json', 'benchmarks/claims/tables.json'];
@@ -175,7 +175,7 @@ export function builtInMapping(): Mapping {
 }
 
 /**
- * A file that says how claims are measured: ClaimsMapDocument.
+ * A file that says how claims are measured.
  *
  * @param file how messages call it
  * @throws JsdynoError CLAIMS_INVALID, which names the place
