@@ -13,6 +13,7 @@ import type { Design } from './design.ts';
 import type { RowPlaces } from './dispatcher.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
 import { factsOf, isFigure } from './floor.ts';
+import { OpenRows } from './open-rows.ts';
 import { RemainingTime } from './remaining-time.ts';
 import { RoundFigures } from './round-figures.ts';
 import { RowLanes } from './row-lanes.ts';
@@ -35,6 +36,7 @@ export class Progress implements ExecutionState {
   private readonly stopper: JudgedMetric;
   private readonly session: Session | null;
   private readonly figures: RoundFigures;
+  private readonly rows: OpenRows;
   private stillActive: Set<number>;
   /** Milliseconds of runs that were ended because the time was over. */
   private lostMs = 0;
@@ -63,6 +65,7 @@ export class Progress implements ExecutionState {
       ? createSession(comparisons, { cap, least, margin, fdr, strict, shares, shrinkage: shrinkageOf(plan) })
       : null;
     this.figures = new RoundFigures(configurations, variants);
+    this.rows = new OpenRows(part, this.counts, this.session, this.figures);
     this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
     const ofRow: StoredRun[] = [];
     for (const run of eachRun(database, experiment.id)) {
@@ -138,10 +141,10 @@ export class Progress implements ExecutionState {
 
   isWanted({ configuration, variant, round }: RunStep): boolean {
     if (this.design !== null) {
-      return !this.givenUp(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
+      return !this.rows.givenUp(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
     }
     if (this.chosen?.has(configuration.id) === false) return false;
-    return this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
+    return this.rows.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
   }
 
   /** Whether no further block may begin. */
@@ -187,7 +190,8 @@ export class Progress implements ExecutionState {
     const usual = Math.min(plan.runs, usualRounds(rounds.flat()));
     for (const [i, configuration] of stage.configurations.entries()) {
       const open = variants.filter(
-        (variant) => this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round),
+        (variant) =>
+          this.rows.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round),
       );
       if (open.length === 0) continue;
       const left = (rounds[i] ?? [])
@@ -242,7 +246,7 @@ export class Progress implements ExecutionState {
     for (const [i, configuration] of stage.configurations.entries()) {
       const rounds = this.expected.slice(i * contenders, (i + 1) * contenders);
       for (const [v, variant] of variants.entries()) {
-        if (!this.isActive(configuration, variant)) continue;
+        if (!this.rows.isActive(configuration, variant)) continue;
         const wanted = v === 0 ? largest(rounds) : (rounds[v - 1] ?? 0);
         const had = this.counts.runs(configuration.id, variant.id);
         yield [configuration.id, Math.max(0, Math.min(plan.runs - had, Math.max(1, wanted - had)))];
@@ -251,10 +255,7 @@ export class Progress implements ExecutionState {
   }
 
   get open(): number {
-    const { stage, variants, plan } = this.part;
-    const needs = (configuration: StoredConfiguration) => (contender: StoredVariant) =>
-      this.isActive(configuration, contender) && this.counts.runs(configuration.id, contender.id) < plan.runs;
-    return stage.configurations.reduce((sum, one) => sum + variants.slice(1).filter(needs(one)).length, 0);
+    return this.rows.open;
   }
 
   decisions(): DecidedRow[] {
@@ -284,41 +285,7 @@ export class Progress implements ExecutionState {
     if (this.session !== null && figure !== undefined) this.figures.keep(round, configuration, variant, figure);
   }
 
-  /** Without its baseline, or without a contender that is undecided and not given up, nothing is left to compare. */
-  private isActive(configuration: StoredConfiguration, variant: StoredVariant): boolean {
-    if (this.givenUp(configuration, variant)) return false;
-    if (this.counts.runs(configuration.id, variant.id) < (this.part.plan.leastRuns ?? 0)) return true;
-    const [baseline, ...contenders] = this.part.variants;
-    if (contenders.length === 0 || baseline === undefined) return true;
-    if (this.untried(configuration)) return true; // each variant gets one run, for a figure or for the reason why it has none
-    if (this.givenUp(configuration, baseline)) return false;
-    const isOpen = (contender: StoredVariant, i: number) =>
-      !this.givenUp(configuration, contender) &&
-      this.session?.isActive(this.figures.comparisonOf(configuration.id, i)) !== false;
-    if (variant === baseline) return contenders.some(isOpen);
-    return isOpen(variant, contenders.indexOf(variant));
-  }
-
-  /** Too fast to measure: there is nothing to decide. With a fixed number of rounds each row gets all of them. */
-  private givenUp({ id }: StoredConfiguration, variant: StoredVariant): boolean {
-    return this.counts.givenUp(id, variant.id) || (this.adaptive && this.counts.isAtFloor(id, variant.id));
-  }
-
-  private untried(configuration: StoredConfiguration): boolean {
-    return this.part.variants.some((variant) => this.counts.runs(configuration.id, variant.id) === 0);
-  }
-
   private *left(): Generator<[number, number]> {
-    if (this.design !== null) {
-      yield* this.design.left();
-      return;
-    }
-    const { stage, variants, plan } = this.part;
-    for (const configuration of stage.configurations) {
-      for (const variant of variants) {
-        const runs = plan.runs - this.counts.runs(configuration.id, variant.id);
-        if (runs > 0 && this.isActive(configuration, variant)) yield [configuration.id, runs];
-      }
-    }
+    yield* (this.design ?? this.rows).left();
   }
 }
