@@ -1,5 +1,7 @@
 import type { Samples } from '../../stats/comparison.ts';
 import type { Verdict } from '../../stats/verdict.ts';
+import { failuresWarning, type Warning, type WarningSubject } from '../../stats/warning.ts';
+import { type CellState, NOT_RUN } from '../sheets/cell-state.ts';
 
 /** One figure of the runs of one configuration, of every variant. */
 export interface MeasuredGroup {
@@ -32,6 +34,25 @@ export interface Problem {
 /** A reason as it reads under the name of its variant, without that name at its beginning. */
 export function withoutLabel(reason: string, label: string): string {
   return reason.startsWith(`${label}: `) ? reason.slice(label.length + 2) : reason;
+}
+
+/** The state of a row on a variant that has so many runs. */
+export function stateOf(variant: string, runs: number, problem: Problem | undefined): Omit<CellState, 'warnings'> {
+  if (runs > 0) return { variant, verdict: 'measured', reason: null, runs };
+  const without = problem?.verdict === 'unavailable' ? 'unavailable' : 'failed';
+  const reason = withoutLabel(problem?.reason ?? NOT_RUN, variant);
+  return { variant, verdict: problem === undefined ? 'undecided' : without, reason, runs };
+}
+
+/** Warns of runs that are missing beside measured ones. */
+export function missingWarning(
+  variant: string,
+  { length }: readonly unknown[],
+  problem: Problem | undefined,
+  subject: WarningSubject,
+): Warning[] {
+  if (length === 0 || problem === undefined) return [];
+  return [failuresWarning(withoutLabel(problem.reason, variant), subject)];
 }
 
 /** The rates to compare: where rounds are known, those of rounds in which both sides were measured. */

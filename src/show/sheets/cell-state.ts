@@ -4,14 +4,6 @@ import type { Warning } from '../../stats/warning.ts';
 /** Of a row on a variant that no run was made of, nor tried: it is interrupted, or goes on. */
 export const NOT_RUN = 'it has not run yet';
 
-/** The state of a row on a variant without runs. */
-export function verdictWithout(
-  problem: { verdict: string } | null | undefined,
-): 'failed' | 'unavailable' | 'undecided' {
-  if (problem === null || problem === undefined) return 'undecided';
-  return problem.verdict === 'unavailable' ? 'unavailable' : 'failed';
-}
-
 /** A row on one variant: whether it has figures, or the reason why not. */
 export interface CellState {
   variant: string;

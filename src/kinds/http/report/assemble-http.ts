@@ -1,7 +1,6 @@
 import { assemble, type Measurements } from '../../../show/report/assemble.ts';
-import type { MeasuredGroup } from '../../../show/report/measured-group.ts';
+import { type MeasuredGroup, stateOf } from '../../../show/report/measured-group.ts';
 import type { Report, ReportRow } from '../../../show/report/row.ts';
-import { NOT_RUN, verdictWithout } from '../../../show/sheets/cell-state.ts';
 import { ofTimes, relativeOf } from '../../../show/sheets/compared.ts';
 import { median } from '../../../stats/describe.ts';
 import { estimateOf, plusMinusOf } from '../../../stats/estimate.ts';
@@ -124,7 +123,7 @@ function throughputCell(
   const runs = row.runs.get(label) ?? [];
   const relative = found === undefined ? null : relativeOf(found);
   return {
-    ...stateOf(row, label, inTurns),
+    ...serverState(row, label, inTurns),
     requests: estimateOf(runs.map(({ metrics }) => metrics.requestsPerSecond)),
     generatorBound: isGeneratorBound(runs),
     preloadCost: preloadCost(runs, bare?.runs.get(label) ?? []),
@@ -143,7 +142,7 @@ function latencyCell(row: HttpRuns, label: string, [baseline = '']: string[], re
     return [name, estimate === null ? null : { ...estimate, relative }] as const;
   });
   const quantiles = Object.fromEntries(entries) as LatencyCell['quantiles'];
-  return { ...stateOf(row, label, false), quantiles, words: tailWords(quantiles) };
+  return { ...serverState(row, label, false), quantiles, words: tailWords(quantiles) };
 }
 
 function rowOf(report: Report, benchmark: string, configuration: string, label: string): ReportRow | undefined {
@@ -152,18 +151,14 @@ function rowOf(report: Report, benchmark: string, configuration: string, label: 
   );
 }
 
-function stateOf({ runs: all, problems }: HttpRuns, variant: string, inTurns: boolean) {
+function serverState({ runs: all, problems }: HttpRuns, variant: string, inTurns: boolean) {
   const runs = all.get(variant) ?? [];
   const problem = problems.get(variant);
-  const isMeasured = runs.length > 0;
   const use = serverUseOf(runs);
   return {
-    variant,
-    verdict: isMeasured ? ('measured' as const) : verdictWithout(problem),
-    reason: isMeasured ? null : (problem?.reason ?? NOT_RUN),
-    runs: runs.length,
+    ...stateOf(variant, runs.length, problem),
     use,
-    warnings: serverWarnings(variant, runs, use, isMeasured && problem !== undefined ? problem.reason : null, inTurns),
+    warnings: serverWarnings(variant, runs, use, problem, inTurns),
   };
 }
 

@@ -1,3 +1,4 @@
+import { missingWarning, type Problem } from '../../../show/report/measured-group.ts';
 import { isMarkKind, type Warning, type WarningSubject } from '../../../stats/warning.ts';
 import { decimal } from '../../../text/english-numbers.ts';
 import type { ServerUse } from './http-report.ts';
@@ -9,21 +10,19 @@ const QUIET = 0.1;
 /**
  * Warnings about the runs of one row on one variant. Pure.
  *
- * @param missing the reason why runs are missing beside the measured ones; null where none are missing
+ * @param problem why runs are missing, if some are
  * @param inTurns they took turns with other servers
  */
 export function serverWarnings(
   variant: string,
   runs: readonly HttpRun[],
   { otherCpu }: ServerUse,
-  missing: string | null,
+  problem: Problem | undefined,
   inTurns: boolean,
 ): Warning[] {
   const subject: WarningSubject = { type: 'server', name: variant };
   return [
-    ...(missing === null
-      ? []
-      : [{ kind: 'failures', subject, words: missing, next: null, values: { reason: missing } } as const]),
+    ...missingWarning(variant, runs, problem, subject),
     ...markWarnings(subject, runs),
     ...disturbanceWarning(subject, otherCpu, inTurns),
   ];

@@ -1,10 +1,9 @@
-import { type Problem, withoutLabel } from '../../../show/report/measured-group.ts';
+import { missingWarning, type Problem, stateOf } from '../../../show/report/measured-group.ts';
 import type { Report, ReportRow } from '../../../show/report/row.ts';
-import { NOT_RUN, verdictWithout } from '../../../show/sheets/cell-state.ts';
 import { estimateOf } from '../../../stats/estimate.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { medianOfKnown } from '../../../stats/known.ts';
-import { failuresWarning, type Warning } from '../../../stats/warning.ts';
+import type { Warning } from '../../../stats/warning.ts';
 import { groupsWarning, outlierWarning } from '../../../stats/warnings.ts';
 import { shortTime } from '../../../text/english-numbers.ts';
 import { LEAST_LOOKS, LEAST_SECONDS } from '../measure/memory-figures.ts';
@@ -41,7 +40,7 @@ export function assembleMemory({ report, processes, problems, warmup }: MemoryMe
                 (row) => row.benchmark === benchmark && row.contender === label && row.metric === metric,
               );
         const own = runs.get(label) ?? [];
-        const problem = problems.get(benchmark)?.get(label) ?? null;
+        const problem = problems.get(benchmark)?.get(label);
         return {
           ...cellOf(label, own, problem),
           relative: comparisonOf(rowOf('peakRss')),
@@ -61,15 +60,11 @@ export function assembleMemory({ report, processes, problems, warmup }: MemoryMe
 
 type OwnCell = Omit<MemoryCell, 'course' | 'relative' | 'heapRelative' | 'warnings'>;
 
-function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | null): OwnCell {
-  const verdict = runs.length > 0 ? 'measured' : verdictWithout(problem);
+function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | undefined): OwnCell {
   const seconds = medianOfKnown(runs.map((run) => run.seconds));
   const processes = runs.flatMap((run) => run.processes ?? []);
   return {
-    variant,
-    verdict,
-    reason: runs.length > 0 ? null : withoutLabel(problem?.reason ?? NOT_RUN, variant),
-    runs: runs.length,
+    ...stateOf(variant, runs.length, problem),
     seconds,
     processes: processes.length === 0 ? null : largest(processes),
     peakRss: estimateOf(runs.map(({ peakRss }) => peakRss)),
@@ -114,7 +109,6 @@ function heapWords(runs: readonly MemoryRun[]): string {
   return `its event loop stood still for ${shortTime(gap * 1e9)}, in which nobody could look at the heap`;
 }
 
-/** Runs that are missing beside those that were measured, runs far from the others, and runs in two groups. */
 /** A server at rest shows the memory of its start alone. */
 function unaskedWarning(runs: readonly MemoryRun[], subject: Warning['subject']): Warning | null {
   const port = runs.find(({ listens }) => listens !== undefined)?.listens;
@@ -123,12 +117,10 @@ function unaskedWarning(runs: readonly MemoryRun[], subject: Warning['subject'])
   return { kind: 'no-load', subject, words, next: '--load / puts load on it', values: { port: String(port) } };
 }
 
-function warningsOf(runs: readonly MemoryRun[], variant: string, problem: Problem | null): Warning[] {
+/** Runs that are missing beside those that were measured, runs far from the others, and runs in two groups. */
+function warningsOf(runs: readonly MemoryRun[], variant: string, problem: Problem | undefined): Warning[] {
   const subject = { type: 'process', name: variant } as const;
   const logs = Float64Array.from(runs, ({ peakRss }) => Math.log(peakRss));
-  const missing: Warning | null =
-    runs.length === 0 || problem === null ? null : failuresWarning(withoutLabel(problem.reason, variant), subject);
-  return [missing, unaskedWarning(runs, subject), outlierWarning(logs, subject), groupsWarning(logs, subject)].filter(
-    (warning) => warning !== null,
-  );
+  const odd = [unaskedWarning(runs, subject), outlierWarning(logs, subject), groupsWarning(logs, subject)];
+  return [...missingWarning(variant, runs, problem, subject), ...odd.filter((warning) => warning !== null)];
 }

@@ -1,11 +1,10 @@
-import { type Problem, withoutLabel } from '../../../show/report/measured-group.ts';
+import { missingWarning, type Problem, stateOf } from '../../../show/report/measured-group.ts';
 import type { Report, ReportRow } from '../../../show/report/row.ts';
-import { NOT_RUN, verdictWithout } from '../../../show/sheets/cell-state.ts';
 import { relativeOf } from '../../../show/sheets/compared.ts';
 import { describeSample, median } from '../../../stats/describe.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../../stats/known.ts';
-import { failuresWarning, type Warning } from '../../../stats/warning.ts';
+import type { Warning } from '../../../stats/warning.ts';
 import { shapeWarnings } from '../../../stats/warnings.ts';
 import type {
   ProcessRun,
@@ -43,7 +42,7 @@ export function assembleStartup({
       description,
       cells: variants.map(({ label }, place) => {
         const row = report.rows.find((one) => one.benchmark === benchmark && one.contender === label);
-        const problem = problems.get(benchmark)?.get(label) ?? null;
+        const problem = problems.get(benchmark)?.get(label);
         const cell = cellOf(label, runs.get(label) ?? [], place === 0 ? null : (row ?? null), problem);
         return { ...cell, isBaseline: place === 0, parameters: parameters.get(label) ?? null };
       }),
@@ -57,20 +56,15 @@ function cellOf(
   variant: string,
   runs: readonly ProcessRun[],
   row: ReportRow | null,
-  problem: Problem | null,
+  problem: Problem | undefined,
 ): Omit<StartupCell, 'isBaseline' | 'parameters'> {
-  const verdict = runs.length > 0 ? 'measured' : verdictWithout(problem);
-  const reason = runs.length > 0 ? null : withoutLabel(problem?.reason ?? NOT_RUN, variant);
   return {
-    variant,
-    verdict,
-    reason,
-    runs: runs.length,
+    ...stateOf(variant, runs.length, problem),
     wall: runs.length > 0 ? spreadOf(runs) : null,
     user: meanOfKnown(runs.map(({ user }) => user)),
     system: meanOfKnown(runs.map(({ system }) => system)),
     peakBytes: medianOfKnown(runs.map(({ peakBytes }) => peakBytes)),
-    relative: row === null || verdict !== 'measured' ? null : comparisonOf(row),
+    relative: row === null || runs.length === 0 ? null : comparisonOf(row),
     warnings: warningsOf(runs, variant, problem),
   };
 }
@@ -95,10 +89,9 @@ function comparisonOf(row: ReportRow): StartupComparison | null {
 }
 
 /** Warns of runs that are missing beside measured ones, of slow runs that come back, of runs far from the others, and of runs in two groups. */
-function warningsOf(runs: readonly ProcessRun[], variant: string, problem: Problem | null): Warning[] {
+function warningsOf(runs: readonly ProcessRun[], variant: string, problem: Problem | undefined): Warning[] {
   const subject = { type: 'process', name: variant } as const;
   const logRates = Float64Array.from(runs, ({ wall }) => -Math.log(wall));
-  const missing: Warning | null =
-    runs.length === 0 || problem === null ? null : failuresWarning(withoutLabel(problem.reason, variant), subject);
-  return [missing, ...shapeWarnings(logRates, subject)].filter((warning) => warning !== null);
+  const odd = shapeWarnings(logRates, subject).filter((warning) => warning !== null);
+  return [...missingWarning(variant, runs, problem, subject), ...odd];
 }
