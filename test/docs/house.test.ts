@@ -5,10 +5,10 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 136_500,
+  lines: 137_700,
   files: 1655,
   rooms: 12,
-  presentationLines: 32_050,
+  presentationLines: 32_400,
   entranceLines: 7500,
   importsBack: 0,
   roomsInCircles: 0,
