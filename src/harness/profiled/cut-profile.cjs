@@ -22,12 +22,14 @@ const LOOP = { functionName: '(loop)', url: '', lineNumber: -1, columnNumber: -1
  *   of an inlined function by their line
  */
 function cut(profile, spans, began, functions) {
-  const byId = new Map(profile.nodes.map((node) => [node.id, { node, caller: undefined, hits: 0 }]));
+  const byId = new Map(profile.nodes.map((node) => [node.id, { node, caller: undefined, seen: 0, hits: 0 }]));
   for (const one of byId.values()) {
     for (const child of one.node.children || []) byId.get(child).caller = one;
   }
   const tree = { parent: [-1], frame: [-1], samples: [0], frames: [], known: new Map(), children: [new Map()] };
   let taken = 0;
+  // V8 writes a sample when it deoptimizes, too, and counts no hit.
+  for (const id of profile.samples) byId.get(id).seen++;
   const shift = Math.abs(profile.startTime * 1000 - began) < 1e9 ? 0 : began - profile.startTime * 1000;
   let at = 0;
   let time = profile.startTime;
@@ -39,8 +41,9 @@ function cut(profile, spans, began, functions) {
     const one = byId.get(id);
     if (one.place === undefined) one.place = placeOf(one);
     if (spans[at].surrounded && !one.place.isInLoop) return;
-    one.hits++;
-    taken++;
+    const { hitCount = one.seen } = one.node;
+    one.hits += hitCount / one.seen;
+    taken += hitCount / one.seen;
   });
   let placed = 0;
   for (const { node, hits, place } of byId.values()) {

@@ -102,6 +102,14 @@ suite('a profile of V8 that is cut to a row', () => {
     assert.equal(cut(profileOf([5, 5]), [span(1015, 1100)], 1e6, functions).taken, 1);
   });
 
+  test('counts no sample that V8 writes when it deoptimizes', () => {
+    const profile = profileOf([5, 5, 6, 5, 5]);
+    const nodes = profile.nodes.map((node) => (node.id === 5 ? { ...node, hitCount: 2 } : { ...node, hitCount: 1 }));
+    const found = cut({ ...profile, nodes }, [span(1000, 1100)], 1e6, functions);
+    assert.deepEqual(paths(found), { '(loop) > run > hash': 2, '(garbage collector)': 1 });
+    assert.equal(found.taken, 3);
+  });
+
   test('has inlined functions by the lines of their samples', () => {
     const found = cut(profileOf([3, 3, 3, 3]), [span(1000, 2000)], 1e6, functions);
     assert.deepEqual(paths(found), { '(loop)': 1, '(loop) > hash': 3 });
