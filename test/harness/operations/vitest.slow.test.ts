@@ -1,6 +1,6 @@
 /** Rules of vitest 4 and 5 that rows and figures hang on: names, what is left out, hooks, and what a test measures. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -185,6 +185,27 @@ suite('vitest', () => {
       ['b', "vitest's vi.fn is not there: jsdyno measures, and tests nothing"],
       ['(test)', 'no data'],
     ]);
+  });
+
+  test('what it has and jsdyno has not is its own where it lies beside the file', async () => {
+    const own = join(folder, 'own/node_modules/vitest');
+    mkdirSync(join(own, 'dist'), { recursive: true });
+    writeFileSync(join(own, 'package.json'), '{ "type": "module", "exports": { "./package.json": "./package.json" } }');
+    writeFileSync(
+      join(own, 'dist/index.js'),
+      `export const expect = (a) => ({ toBe(b) { if (a !== b) throw new Error(a + ' is not ' + b); } });
+       export const vi = { fn: (body) => body };`,
+    );
+    const file = fileFor(
+      'own/file',
+      `const add = vi.fn((a) => a + 1);
+       bench('a', () => { expect(add(1)).toBe(2); });
+       bench('b', () => { expect(add(1)).toBe(3); });
+       test('c', async ({ bench, expect }) => { await bench('d', () => { expect(1).toBe(2); }).run(); });`,
+    );
+    const said: string[] = [];
+    for (const row of await rowsOf(file)) said.push(await saidBy(file, row));
+    assert.deepEqual(said, ['', '2 is not 3', '1 is not 2']);
   });
 
   test('a fourth more is a fourth more', async () => {

@@ -3,6 +3,10 @@
 // What a test of vitest measures: `async ({ bench }) => { await bench('name', fn).run(); }`. That is known only when its function has
 // been called. To measure one of its benchmarks it is called again, and waits within `run()` or `compare()` for as long as that takes.
 
+const { createRequire } = require('module');
+const path = require('path');
+const { registry } = require('../registry.cjs');
+
 /** The tasks of a test or of a benchmark by itself. @returns {Promise<{ tasks: object[], error?: Error }>} */
 async function tasksIn(one, isSkipped) {
   if (one.bench !== undefined) return { tasks: [taskOf(one.name, one.bench, {}, one.options)] };
@@ -107,23 +111,40 @@ function contextOf({ name }, ran) {
     for (const one of all) if (one.fn !== undefined) await run(one, options);
     return { get: noResult };
   };
-  return { bench, expect: refused('expect'), task: { name } };
+  return { bench, expect: ofVitest('expect'), task: { name } };
 }
 
-/** What vitest has and jsdyno has not says so where it is used. */
-function refused(name) {
-  const refuse = (what) => {
+/** What vitest has and jsdyno has not: its own, where it lies beside the file; else what uses it says so. */
+function ofVitest(name) {
+  const own = (what) => {
+    const found = beside(registry().file)[name];
+    if (found !== undefined) return found;
     throw new Error("vitest's " + what + ' is not there: jsdyno measures, and tests nothing');
   };
   return new Proxy(() => {}, {
-    apply: () => refuse(name),
+    apply: (_, self, given) => Reflect.apply(own(name), self, given),
     get(target, key) {
       // A module that is imported is asked for these.
       if (typeof key === 'symbol' || ['then', 'default', '__esModule'].includes(key) || key in target)
         return target[key];
-      return refuse(name + '.' + key);
+      return own(name + '.' + key)[key];
     },
   });
+}
+
+const found = new Map();
+
+/** All that the vitest exports which a file would import. */
+function beside(file) {
+  if (!found.has(file)) {
+    try {
+      const folder = path.dirname(createRequire(file).resolve('vitest/package.json'));
+      found.set(file, require(path.join(folder, 'dist/index.js')));
+    } catch (_) {
+      found.set(file, {}); // not installed, or Node.js 18, which cannot require a module
+    }
+  }
+  return found.get(file);
 }
 
 /** A task of tinybench, which vitest measures by. */
@@ -159,4 +180,4 @@ function noResult(name) {
   return { name, latency: none, throughput: none, period: Number.NaN, totalTime: Number.NaN };
 }
 
-module.exports = { tasksIn, reach, refused };
+module.exports = { tasksIn, reach, ofVitest };

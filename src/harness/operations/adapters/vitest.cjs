@@ -6,7 +6,7 @@
 const { collect, handOnTo, mayBeOrdered } = require('./hand-on.cjs');
 const { chainable } = require('./vitest-chain.cjs');
 const { operationOf } = require('./tinybench-operation.cjs');
-const { reach, refused, tasksIn } = require('./vitest-test.cjs');
+const { ofVitest, reach, tasksIn } = require('./vitest-test.cjs');
 
 const HOOKS = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
 
@@ -151,14 +151,14 @@ exports.beforeAll = hook('beforeAll');
 exports.afterAll = hook('afterAll');
 exports.beforeEach = hook('beforeEach');
 exports.afterEach = hook('afterEach');
-exports.expect = refused('expect');
-exports.assert = refused('assert');
-exports.chai = refused('chai');
-exports.expectTypeOf = refused('expectTypeOf');
-exports.assertType = refused('assertType');
-exports.inject = refused('inject');
-exports.vi = refused('vi');
+exports.expect = ofVitest('expect');
+exports.assert = ofVitest('assert');
+exports.chai = ofVitest('chai');
+exports.expectTypeOf = ofVitest('expectTypeOf');
+exports.assertType = ofVitest('assertType');
+exports.inject = ofVitest('inject');
+exports.vi = ofVitest('vi');
 exports.vitest = exports.vi;
 exports.onTestFailed = () => {};
 exports.onTestFinished = () => {};
-test.extend = refused('test.extend');
+test.extend = ofVitest('test.extend');
