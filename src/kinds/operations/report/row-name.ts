@@ -13,7 +13,7 @@ export function rowName({ operation, parameters }: Named): string {
 }
 
 /** `key=value` joined by blanks, texts in quotes as the configurations of files are. */
-export function parametersText(parameters: Named['parameters']): string {
+function parametersText(parameters: Named['parameters']): string {
   return Object.entries(parameters)
     .map(([key, value]) => `${oneLine(key)}=${typeof value === 'string' ? quoted(value) : value}`)
     .join(' ');
