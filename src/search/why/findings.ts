@@ -45,7 +45,7 @@ export function isExplainedByChange(where: Where | null, differences: Difference
 function changedFrames(where: Where | null, differences: Differences | null) {
   const row = where?.profiled.find(({ signal }) => signal === 'cpu') ?? where?.profiled[0];
   if (row === undefined) return [];
-  return row.frames
+  return [...row.frames, ...row.callers]
     .filter(({ frame, isMain }) => isMain && hasOtherSource(differences, { subject: frame.name, file: frame.file }))
     .map((one) => ({ one, row }));
 }

@@ -1,4 +1,5 @@
 /** What one profiler says of a row on both sides. Pure. */
+import type { FrameKind } from '../../../inspect/profiles/profile.ts';
 import { mean } from '../../../stats/describe.ts';
 import { meanInterval } from '../../../stats/mean-interval.ts';
 import { type Paired, pairedDifference } from './paired.ts';
@@ -11,6 +12,11 @@ import type { Difference, FrameDifference, KindDifference, ProfiledRow } from '.
 const LEAST_SHARE = 0.005;
 /** Frames that are told one by one: each more makes the intervals of all wider. */
 const MOST_FRAMES = 40;
+
+/** Functions that call, whose own time is small: what they take with it at least, as a share, and how many are told. */
+const LEAST_OF_CALLS = 0.05;
+const MOST_CALLERS = 20;
+const SCRIPTS: ReadonlySet<FrameKind> = new Set(['application', 'dependency', 'node']);
 
 /** @param titles of both sides */
 export function profiledRow(
@@ -25,6 +31,7 @@ export function profiledRow(
   const longest = Math.max(mean(total.old), mean(total.new));
   const { listed, rest } = split(main, longest);
   const family = listed.length + 1;
+  const callers = callersAmong(rest, longest);
   const notSampled = remainder(total, sumOf(main, pairs.length), signal === 'perf');
   return {
     signal,
@@ -32,6 +39,7 @@ export function profiledRow(
     profiles,
     total: pairedDifference(total, 1, total),
     frames: listed.map((one) => frameDifference(one, family, total)).sort(largestFirst),
+    callers: callers.map((one) => frameDifference(one, callers.length, total)).sort(largestFirst),
     others: rest.length === 0 ? null : pairedDifference(ofWhole(sumOf(rest, pairs.length), total), family, total),
     kinds: kindsOf(main, pairs.length, total),
     beside: besideOf(frames, pairs.length),
@@ -59,6 +67,15 @@ function split(frames: readonly FrameRuns[], longest: number): { listed: FrameRu
   const bySize = frames.toSorted((a, b) => size(b) - size(a));
   const count = Math.min(MOST_FRAMES, bySize.filter((one) => size(one) >= LEAST_SHARE * longest).length);
   return { listed: bySize.slice(0, count), rest: bySize.slice(count) };
+}
+
+/** Functions of JavaScript that take little themselves, and much with what they call: those that take most. */
+function callersAmong(rest: readonly FrameRuns[], longest: number): FrameRuns[] {
+  const size = ({ withCalls }: FrameRuns) => Math.max(mean(withCalls.old), mean(withCalls.new));
+  return rest
+    .filter((one) => SCRIPTS.has(one.frame.kind) && size(one) >= LEAST_OF_CALLS * longest)
+    .sort((a, b) => size(b) - size(a))
+    .slice(0, MOST_CALLERS);
 }
 
 function frameDifference(runs: FrameRuns, family: number, total: Paired): FrameDifference {

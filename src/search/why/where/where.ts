@@ -53,6 +53,8 @@ export interface ProfiledRow {
   total: Difference;
   /** Frames of the main thread, the largest difference first, and last `others`, so small that none is told apart. They add up to `total`. */
   frames: FrameDifference[];
+  /** Functions of JavaScript among the others that take much with what they call. */
+  callers: FrameDifference[];
   /** All that is too small to be listed, as one; null where nothing is. */
   others: Difference | null;
   /** Of the main thread; they add up to `total`. */

@@ -26,6 +26,7 @@ function where(): Where {
       profiles: { old: shop(), new: shop(1.4) },
       total: same,
       frames: [],
+      callers: [],
       others: null,
       kinds: [],
     },

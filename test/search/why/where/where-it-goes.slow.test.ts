@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Differences } from '../../../../src/search/why/differences/differences.ts';
+import { isExplainedByChange } from '../../../../src/search/why/findings.ts';
 import type { Taken } from '../../../../src/search/why/where/taken.ts';
 import type { ProfiledRow } from '../../../../src/search/why/where/where.ts';
 import { whereItGoes } from '../../../../src/search/why/where/where-it-goes.ts';
@@ -48,6 +50,23 @@ suite('where the time of a row goes', () => {
     assert.ok(within(90, where.row?.interval ?? null));
     assert.ok(Math.abs((where.profiled[0]?.cost.new?.ratio ?? 0) - 1.04) < 1e-9);
     assert.ok(within(0, where.profiled[0]?.notAttributed.interval ?? null));
+  });
+
+  test('who calls a slower function takes its time, too; where it was changed and all else is the same, that explains the gap', () => {
+    const times = { old: TIMES, new: { ...TIMES, hash: 390 } };
+    const where = whereItGoes(madeRuns({ times, pairs: 5, seed: 1 }));
+    const [caller] = where.profiled[0]?.callers ?? [];
+    assert.deepEqual([caller?.frame.name, caller?.difference], ['run', 0]);
+    assert.ok(within(90, caller?.withCalls.interval ?? null), JSON.stringify(caller?.withCalls));
+    assert.equal(caller?.withCalls.share?.toFixed(9), '1.000000000');
+    const hash = where.profiled[0]?.frames.find(({ frame }) => frame.name === 'hash');
+    assert.deepEqual(hash?.withCalls.difference, hash?.difference, 'it calls nothing');
+
+    const changed = (name: string, sameExecutable: boolean) =>
+      ({ sameExecutable, javaScript: { list: [{ name, where: 'a.js', state: 'changed' }] } }) as unknown as Differences;
+    assert.equal(isExplainedByChange(where, changed('run', true)), true);
+    assert.equal(isExplainedByChange(where, changed('run', false)), false, 'flags and versions may do the same');
+    assert.equal(isExplainedByChange(where, changed('trim', true)), false);
   });
 
   test('waiting for longer is told, and explains nothing', () => {
