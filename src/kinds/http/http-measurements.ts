@@ -1,8 +1,8 @@
 import { routeLabel } from '../../host/scenarios/answers.ts';
 import type { Recorded } from '../../measure/plan.ts';
-import { readVariants, type StoredVariant } from '../../store/experiments.ts';
+import { readVariants } from '../../store/experiments.ts';
 import type { ReadRun } from '../../store/runs.ts';
-import { problemOf } from '../../work/experiment/measured-figures.ts';
+import { runsByLabel } from '../../work/experiment/measured-figures.ts';
 import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
@@ -34,7 +34,7 @@ export function httpMeasurements(kind: Kind<HttpPlan, HttpConfiguration>, stored
       rate: http?.rate ?? null,
       share: http?.share ?? null,
       bare: http?.bare === true,
-      ...byLabel(variants, runs),
+      ...runsByLabel(variants, runs, httpRun),
     });
     for (const { told } of runs) {
       if (told?.http === undefined) continue;
@@ -49,23 +49,9 @@ export function httpMeasurements(kind: Kind<HttpPlan, HttpConfiguration>, stored
   };
 }
 
-function byLabel(variants: readonly StoredVariant[], runs: readonly ReadRun[]): Pick<HttpRuns, 'runs' | 'problems'> {
-  const byVariant = new Map<string, HttpRun[]>();
-  const problems = new Map<string, NonNullable<ReturnType<typeof problemOf>>>();
-  for (const { id, label } of variants) {
-    const own = runs.filter(({ variant }) => variant === id);
-    byVariant.set(
-      label,
-      own.flatMap(({ round, time, told }) =>
-        told?.http === undefined
-          ? []
-          : [{ round, seconds: Number(time), metrics: told.metrics ?? {}, marks: told.http.marks }],
-      ),
-    );
-    const problem = problemOf(own);
-    if (problem !== null) problems.set(label, problem);
-  }
-  return { runs: byVariant, problems };
+function httpRun({ round, time, told }: ReadRun): HttpRun[] {
+  if (told?.http === undefined) return [];
+  return [{ round, seconds: Number(time), metrics: told.metrics ?? {}, marks: told.http.marks }];
 }
 
 function loadFacts(

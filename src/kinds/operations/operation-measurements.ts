@@ -2,14 +2,14 @@ import type { Against } from '../../show/report/against.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
 import type { ReadRun } from '../../store/runs.ts';
 import { shellLine } from '../../text/shell-word.ts';
-import { problemOf } from '../../work/experiment/measured-figures.ts';
+import { runsByLabel } from '../../work/experiment/measured-figures.ts';
 import { measurementsOf, runsByConfiguration } from '../../work/experiment/measurements.ts';
 import { rowHosts } from '../../work/experiment/row-hosts.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import type { OperationsPlan } from './plan.ts';
 import { assembleOperations, type OperationMeasurements } from './report/assemble-operations.ts';
-import type { OperationProblem, OperationRun, OperationRuns } from './report/operation-runs.ts';
+import type { OperationRun, OperationRuns } from './report/operation-runs.ts';
 import type { OperationsReport } from './report/operations-report.ts';
 
 type OperationsKind = Kind<OperationsPlan, OperationConfiguration>;
@@ -46,15 +46,12 @@ function* operationsIn(
 ): Generator<OperationRuns> {
   const places = rowHosts(stored);
   for (const [configuration, runs] of runsByConfiguration(kind, stored)) {
-    const byVariant = variants.map(({ id, label }) => [label, runs.filter((run) => run.variant === id)] as const);
-    const problems = byVariant.map(([label, own]) => [label, problemOf(own)] as const);
     yield {
       ...namesOf(configuration),
       benchmark: configuration.benchmark,
       configuration: configuration.configuration,
       host: places?.byRow.get(configuration.id),
-      runs: new Map(byVariant.map(([label, own]) => [label, own.flatMap(operationRun)])),
-      problems: new Map(problems.filter((pair): pair is readonly [string, OperationProblem] => pair[1] !== null)),
+      ...runsByLabel(variants, runs, operationRun),
     };
   }
 }

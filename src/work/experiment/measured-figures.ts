@@ -3,6 +3,7 @@ import { isLateReason } from '../../measure/late-generator.ts';
 import type { Problem } from '../../show/report/measured-group.ts';
 import type { JudgedMetric } from '../../show/report/metric.ts';
 import { type Batches, disturbedWords } from '../../stats/disturbed.ts';
+import type { StoredVariant } from '../../store/experiments.ts';
 import type { ReadRun } from '../../store/runs.ts';
 import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
 
@@ -74,14 +75,6 @@ function disturbedProblem(measured: number, disturbed: readonly Batches[]): Prob
   return { verdict: 'disturbed', reason, left: { kind: 'disturbed', left: disturbed.length, runs: all } };
 }
 
-/** The reason why runs are missing, or null. Pure. */
-export function problemOf(runs: readonly ReadRun[]): ReturnType<typeof problemAmong> {
-  return problemAmong(
-    runs.filter((run) => run.outcome !== 'ok'),
-    runs.length,
-  );
-}
-
 function problemAmong(bad: readonly ReadRun[], runs: number): (Problem & { verdict: 'failed' | 'unavailable' }) | null {
   const [first] = bad;
   if (first === undefined) return null;
@@ -89,4 +82,19 @@ function problemAmong(bad: readonly ReadRun[], runs: number): (Problem & { verdi
   if (first.outcome === 'unavailable') return { verdict: 'unavailable', reason };
   const share = bad.length === runs ? '' : `${bad.length} of ${runs} runs failed: `;
   return { verdict: 'failed', reason: `${share}${reason}` };
+}
+
+/** Runs of a row by label of the variant, as `of` reads each, and why some are missing. */
+export function runsByLabel<R>(
+  variants: readonly Pick<StoredVariant, 'id' | 'label'>[],
+  runs: readonly ReadRun[],
+  of: (run: ReadRun) => R[],
+) {
+  const byLabel = variants.map(({ id, label }) => [label, runs.filter(({ variant }) => variant === id)] as const);
+  const problems = byLabel.flatMap(([label, own]) => {
+    const bad = own.filter(({ outcome }) => outcome !== 'ok');
+    const problem = problemAmong(bad, own.length);
+    return problem === null ? [] : [[label, problem] as const];
+  });
+  return { runs: new Map(byLabel.map(([label, own]) => [label, own.flatMap(of)])), problems: new Map(problems) };
 }
