@@ -5,7 +5,7 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 137_700,
+  lines: 137_800,
   files: 1655,
   rooms: 12,
   presentationLines: 32_400,
