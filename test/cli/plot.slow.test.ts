@@ -28,8 +28,8 @@ suite('jsdyno plot', () => {
   const LINES: [words: string, expected: RegExp][] = [
     ['interval compare-adaptive', /<title[^>]*>[^<]* against [^<]*<\/title>/],
     ['bar compare-faults', /ops\/s \(more is better\)/],
-    ['box ops-two', /steady rate/],
-    ['bar ops-two --metric cold', /cold rate/],
+    ['box ops-two', /\(steady\)/],
+    ['bar ops-two --metric cold', /cold \(first batch\)/],
     ['scatter scatter --xaxis k --category kind --log', />kind=one</],
     ['trend compare-three', />undecided</],
     ['heatmap compare-three --theme dark', /fill="#14181d"/],

@@ -38,7 +38,7 @@ export function slideSvg(slide: Slide, language: Language): string {
   const end = HEIGHT - EDGE / 2 - foot.bottom;
   const top = said.bottom + 24;
   const middle =
-    chart === null ? block(items, top, { size: 24, most: 3 }).svg : drawn(chart, top, end - 24 - top, language);
+    chart === null ? block(items, top, { size: 28, most: 3 }).svg : drawn(chart, top, end - 24 - top, language);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="${FONT}" role="img" aria-labelledby="slide-title slide-desc">`,
     `<title id="slide-title">${escaped(title)}</title><desc id="slide-desc">${escaped(answer.join(' '))}</desc>`,

@@ -17,12 +17,12 @@ const MOST_SAID = 3;
  * @throws JsdynoError BAD_OPTION for a name that ends otherwise, and for several experiments
  */
 export async function slideOf(
-  [published, ...others]: readonly Published[],
+  [published, ...more]: readonly Published[],
   say: Say,
   file: string,
   title?: string,
 ): Promise<string | Uint8Array> {
-  if (published === undefined || others.length > 0) {
+  if (published === undefined || more.length > 0) {
     throw new JsdynoError('BAD_OPTION', 'a slide shows one experiment', { hint: 'draw a slide of each' });
   }
   const format = checkPlotFile(file);
@@ -33,7 +33,7 @@ export async function slideOf(
       title: title ?? chapter.title,
       answer: leadSentences(chapter, say).slice(0, MOST_SAID),
       items: answer?.items ?? [],
-      chart: overviewCharts(chapter, say)[0] ?? sheets.flatMap(({ charts }) => charts)[0] ?? null,
+      chart: [...overviewCharts(chapter, say), ...(answer ? [] : sheets.flatMap(({ charts }) => charts))][0] ?? null,
       source: sourceOf(chapter, say),
     },
     say.language,

@@ -40,7 +40,7 @@ suite('jsdyno report --slide', () => {
       const texts = textsOf(svg);
       assert.match(texts.join(' '), new RegExp(`Source: ${name} · 2026-`));
       assert.ok((/<desc id="slide-desc">([^<]+)/.exec(svg)?.[1] ?? '').length > 20);
-      assert.ok(texts.length > 8, 'a chart, or what was found');
+      assert.ok(texts.length >= 5, 'a chart, or what was found');
     });
   }
 
