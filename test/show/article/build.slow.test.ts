@@ -106,6 +106,13 @@ suite('a number without a shown difference', () => {
     assert.equal(JSON.parse(json).quotes[0].text, 'failed');
     assert.match(md, /charts\/p-1\.svg/);
   });
+
+  test('draws charts for both widths, and dark where the reader wants dark', async () => {
+    const { html } = await built(article('{{ chart: kind=lonely --type bar }}\n'));
+    assert.match(html, /<figure class="chart"[^>]*><div class="wide"><svg[\s\S]*<div class="narrow"><svg width="340"/);
+    assert.match(html, /prefers-color-scheme:dark\)\{[\s\S]*\.chart \[fill="#ffffff"\]\{fill:#14181d\}/);
+    assert.doesNotMatch(html, /figure \{[^}]*background/);
+  });
 });
 
 suite('mistakes', () => {

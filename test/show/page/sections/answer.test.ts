@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { chapterOf } from '../../../../src/show/page/chapter.ts';
 import { answer } from '../../../../src/show/page/sections/answer.ts';
 import { RATE } from '../../../../src/show/report/metric.ts';
+import type { Warning } from '../../../../src/stats/warning.ts';
 import { example, PLAIN } from '../example.ts';
 
 suite('the answer of a page', () => {
@@ -20,5 +21,17 @@ suite('the answer of a page', () => {
     };
     assert.equal(told('p99'), true);
     assert.equal(told('of another'), false);
+  });
+
+  test('ends with the gravest remarks, those of rows and of what loads ran before those of the machine', () => {
+    const published = example();
+    const warning = { kind: 'generator-bound', subject: { type: 'row', name: null }, words: 'no CPU left', next: null };
+    const [first, ...rows] = published.report.rows;
+    assert.ok(first);
+    const report = { ...published.report, rows: [{ ...first, warnings: [warning as Warning] }, ...rows] };
+    const html = JSON.stringify(answer(chapterOf({ ...published, report }, 1, PLAIN.say), PLAIN));
+    const place = html.indexOf('no CPU left');
+    assert.ok(place > 0 && place < html.indexOf('The frequency governor'), `${place}`);
+    assert.match(html, /#conditions/);
   });
 });
