@@ -53,10 +53,9 @@ export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep
   return null;
 };
 
-/** No samples after the gap has its place, and nothing where a function that was changed holds it. */
+/** Nothing more where a function that was changed holds the gap, and no more samples of a profiler where the gap has its place. */
 function isWanted({ signal }: TakenKey, where: Where | null, differences: Differences | null): boolean {
-  const profiled = where?.profiled ?? [];
-  if (profiled.length === 0 || profiled.some(({ pairs }) => pairs < LEAST_PAIRS)) return true;
-  if (isExplainedByChange(where, differences)) return false;
-  return !SAMPLED.includes(signal) || !isPlaced(where);
+  const pairsBy = (one: string) => where?.profiled.find((row) => row.signal === one)?.pairs ?? 0;
+  if (pairsBy('cpu') >= LEAST_PAIRS && isExplainedByChange(where, differences)) return false;
+  return !SAMPLED.includes(signal) || pairsBy(signal) < LEAST_PAIRS || !isPlaced(where);
 }

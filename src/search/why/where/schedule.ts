@@ -1,5 +1,5 @@
 /** In which order runs under profilers are made. */
-import { randomStream, shuffled } from '../../../stats/random.ts';
+import { randomStream } from '../../../stats/random.ts';
 import type { Side, Signal, TakenKey } from './taken.ts';
 
 /** Of these each pair makes intervals narrower. */
@@ -10,33 +10,24 @@ export const LEAST_PAIRS = 3;
 const PAIRS_OF_EVENTS = 2;
 
 /**
- * All runs. First so many pairs of samples that they may be enough, then what V8 did, then further pairs, and last instructions, whose one
- * pair takes as long as all the others. Signals of a pair are in random order, and within a pair old comes before new and new before old by
- * turns, from a random side on. The same for the same seed. Pure.
+ * All runs: of each profiler so many pairs that they may be enough, V8's, which takes least time, first; then what V8 did, further pairs, and
+ * last instructions, whose one pair takes as long as all the others. Within a pair old comes before new and new before old by turns, from
+ * a random side on. The same for the same seed. Pure.
  */
 export function scheduleOf(signals: readonly Signal[], pairs: number, seed: number): TakenKey[] {
-  const firstOf = new Map(signals.map((signal, at) => [signal, randomStream(seed, at)() < 0.5 ? 0 : 1]));
-  const sides = (signal: Signal, pair: number): TakenKey[] => {
-    const isOldFirst = (pair + (firstOf.get(signal) as number)) % 2 === 0;
-    const order: Side[] = isOldFirst ? ['old', 'new'] : ['new', 'old'];
-    return order.map((side) => ({ signal, pair, side }));
+  const runsOf = (signal: Signal, from: number, until: number): TakenKey[] => {
+    if (!signals.includes(signal)) return [];
+    const first = randomStream(seed, signals.indexOf(signal))() < 0.5 ? 0 : 1;
+    return Array.from({ length: Math.max(0, Math.min(pairs, until) - from) }, (_, at) => from + at).flatMap((pair) => {
+      const order: Side[] = (pair + first) % 2 === 0 ? ['old', 'new'] : ['new', 'old'];
+      return order.map((side) => ({ signal, pair, side }));
+    });
   };
-  const sampled = Array.from({ length: pairs }, (_, pair) => {
-    const now = shuffled(
-      signals.filter((signal) => SAMPLED.includes(signal)),
-      randomStream(seed, signals.length + pair),
-    );
-    return now.flatMap((signal) => sides(signal, pair));
-  });
-  const others = (signal: Signal, most: number) =>
-    signals.includes(signal)
-      ? Array.from({ length: Math.min(pairs, most) }, (_, pair) => sides(signal, pair)).flat()
-      : [];
   return [
-    ...sampled.slice(0, LEAST_PAIRS).flat(),
-    ...others('events', PAIRS_OF_EVENTS),
-    ...sampled.slice(LEAST_PAIRS).flat(),
-    ...others('instructions', 1),
+    ...SAMPLED.flatMap((signal) => runsOf(signal, 0, LEAST_PAIRS)),
+    ...runsOf('events', 0, PAIRS_OF_EVENTS),
+    ...SAMPLED.flatMap((signal) => runsOf(signal, LEAST_PAIRS, pairs)),
+    ...runsOf('instructions', 0, 1),
   ];
 }
 
