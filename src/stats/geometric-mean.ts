@@ -6,6 +6,7 @@
  */
 
 import { type Evidence, intervalOf, unshrunk } from './evidence.ts';
+import { largest } from './extremes.ts';
 import { normalQuantile } from './normal.ts';
 import type { Count, Positive } from './quantities.ts';
 import { studentTCritical } from './student-t.ts';
@@ -65,7 +66,7 @@ export function meanOfRows(rows: readonly MeanRow[]): GeometricMean | null {
   const { ratio, interval } = withoutAnyOne(ofMany.length === rows.length ? ofMany : rows.map(asShown));
   const [low, high] = interval;
   // All rows may be found too small at once, so this part of their errors does not average out.
-  const shrinkage = Math.max(...rows.map(({ evidence }) => evidence?.shrinkage ?? 0));
+  const shrinkage = largest(rows.map(({ evidence }) => evidence?.shrinkage ?? 0));
   return {
     ratio,
     interval: unshrunk([Math.log(low), Math.log(high)], shrinkage),

@@ -4,6 +4,7 @@ import type { Verdict } from '../../stats/verdict.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { markOf, SPEED } from '../sheets/verdicts.ts';
 import type { Metric } from './metric.ts';
+import { configurationTitle } from './row-titles.ts';
 
 type Worded = Pick<Metric, 'words'>;
 
@@ -18,7 +19,8 @@ export function ratioRead(ratio: number, metric: Worded): number {
 
 /** The parameters of a row, and of a latency its quantile. */
 export function configurationRead(configuration: string, { words, title }: Pick<Metric, 'words' | 'title'>): string {
-  return words?.better === 'lower' ? `${configuration} ${title}`.trimStart() : configuration;
+  const name = configurationTitle(configuration);
+  return words?.better === 'lower' ? `${name} ${title}`.trimStart() : name;
 }
 
 /** From low to high. */

@@ -85,6 +85,11 @@ function isOperation(configuration: string): boolean {
   return group.startsWith('group=') && operation.startsWith('operation=');
 }
 
+/** What a row is called beside its file: of an operation its group and name, then its parameters. */
+export function configurationTitle(configuration: string): string {
+  return isOperation(configuration) ? parameterWords(configuration) : configuration;
+}
+
 /** Group and name of an operation without their keys, then its parameters. */
 function parameterWords(parameters: string): string {
   const parts = parametersOf(parameters) ?? [];

@@ -7,6 +7,7 @@ import { figureText } from '../../report/figure-message.ts';
 import { type Metric, RATE } from '../../report/metric.ts';
 import type { RowFigures, SideFigures } from '../../report/published.ts';
 import { moduleOf } from '../../report/row.ts';
+import { configurationTitle } from '../../report/row-titles.ts';
 import { metricTitle } from '../../report/said-metric.ts';
 import { causeMessage } from '../../sheets/said.ts';
 import { rowAnchor } from '../anchor.ts';
@@ -59,7 +60,7 @@ function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: re
       ],
       rows: rows.map(({ benchmark, configuration, metric: name, sides }) => {
         const id = rowAnchor(experiment, { metric: name, benchmark, configuration, contender: '' });
-        const config = configuration === '' ? null : h('code', null, configuration);
+        const config = configuration === '' ? null : h('code', null, configurationTitle(configuration));
         return {
           id,
           class: `v-${sides[0]?.state ?? 'failed'}`,
@@ -95,7 +96,9 @@ export function barsOf(rows: readonly RowFigures[], { unit, isSmallerBetter }: M
       name: numbersIn(say.language).unit(unit),
       format: unit === 's' ? 'seconds' : unit === 'bytes' ? 'bytes' : 'si',
     },
-    groups: rows.map(({ benchmark, configuration }) => `${fileOf(benchmark)} ${configuration}`.trimEnd()),
+    groups: rows.map(({ benchmark, configuration }) =>
+      `${fileOf(benchmark)} ${configurationTitle(configuration)}`.trimEnd(),
+    ),
     series: labels.map((name, i) => ({
       name,
       bars: rows.map(({ sides }) => {

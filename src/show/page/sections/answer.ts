@@ -96,8 +96,8 @@ function largestChanges(chapter: Chapter, say: Say): Element[] {
   return bySize(chapter.rows)
     .slice(0, FEW)
     .map((shown) => {
-      const { id, row, metric, file, mark } = shown;
-      const name = h('a', { href: `#${id}` }, `${file} ${row.configuration}`.trimEnd());
+      const { id, row, metric, file, configuration, mark } = shown;
+      const name = h('a', { href: `#${id}` }, `${file} ${configuration}`.trimEnd());
       const said = `${leadOf(chapter, [metric], say)}${row.contender}: ${verdictSentence(shown, margin, say)}`;
       const sign = h('b', { 'aria-hidden': 'true' }, `${mark} `);
       return h('p', { class: `found v-${row.verdict}` }, sign, name, ` – ${said}`);

@@ -2,6 +2,7 @@
 
 import type { Verdict } from '../../../stats/verdict.ts';
 import type { Say } from '../../../text/messages/say.ts';
+import { configurationTitle } from '../../report/row-titles.ts';
 import { metricTitle } from '../../report/said-metric.ts';
 import { causeMessage } from '../../sheets/said.ts';
 import { MARKS } from '../../sheets/verdicts.ts';
@@ -67,7 +68,7 @@ function ofComparisons({ rows, published }: Chapter, say: Say): Found[] {
 }
 
 function linked({ id, row }: PageRow, metrics: string): Element {
-  const config = row.configuration === '' ? null : h('code', null, row.configuration);
+  const config = row.configuration === '' ? null : h('code', null, configurationTitle(row.configuration));
   const of = metrics === '' ? null : h('small', null, metrics);
   return h('a', { href: `#${id}` }, row.benchmark, config, of);
 }
@@ -81,7 +82,7 @@ function ofFigures({ published }: Chapter, say: Say): Found[] {
             {
               verdict: state,
               word: say(`verdict.${state}`),
-              name: `${benchmark} ${configuration}`.trimEnd(),
+              name: `${benchmark} ${configurationTitle(configuration)}`.trimEnd(),
               reason: causeMessage(say, { verdict: state, reason }),
             },
           ],
