@@ -43,7 +43,8 @@ function wrapped(text: string, width: number, size: number): string[] {
   if (fits(text, width, size)) return [text];
   const lines: string[] = [];
   let line = '';
-  for (const part of text.match(/-*[^\s/-]+(?:\s+|[/-]+)?|[\s/-]+/g) ?? []) {
+  // A per cent sign stays with its figure.
+  for (const part of text.match(/-*[^\s/-]+(?:\s+%\S*\s*|\s+|[/-]+)?|[\s/-]+/g) ?? []) {
     if (fits((line + part).trimEnd(), width, size)) {
       line += part;
       continue;

@@ -7,6 +7,7 @@ import { type Sheet, sheetOf } from '../sheets/page.ts';
 import { intervalRead, isAmount, ratioRead, verdictMessage } from './as-read.ts';
 import type { Metric } from './metric.ts';
 import { moduleOf, type Report, type ReportRow, type ReportVariant } from './row.ts';
+import { titlesOf } from './row-titles.ts';
 import { metricTitle } from './said-metric.ts';
 
 /** More lines than this cannot be told apart. */
@@ -90,7 +91,8 @@ interface Module extends Titled {
 }
 
 function moduleSheet({ rows, metric, ...common }: Module): Sheet {
-  const byRow = Map.groupBy(rows, ({ benchmark, configuration }) => `${benchmark} ${configuration}`.trimEnd());
+  const titleOf = titlesOf(rows);
+  const byRow = Map.groupBy(rows, titleOf);
   const lines = [...byRow].map(
     ([name, own]): Line => ({
       name,
