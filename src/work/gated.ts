@@ -117,7 +117,9 @@ function scriptsOf({ key, typed, folder }: NamedOfKind): string[] {
 
 function isScript(path: string): boolean {
   return (
-    /^[^._].*\.[cm]?[jt]s$/.test(basename(path)) && !/\.d\.[cm]?ts$/.test(path) && !/(?:^|\/)node_modules\//.test(path)
+    /^[^._].*\.[cm]?[jt]sx?$/.test(basename(path)) &&
+    !/\.d\.[cm]?ts$/.test(path) &&
+    !/(?:^|\/)node_modules\//.test(path)
   );
 }
 

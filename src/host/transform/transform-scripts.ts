@@ -49,7 +49,8 @@ export interface Made {
 /** What Node.js 18 and all newer runtimes can run. */
 const TARGET = 'es2022';
 
-const { TOOLS } = createRequire(import.meta.url)(packageFile('src/harness/operations/specifiers.cjs')) as {
+/** Names that mean jsdyno's own in a file of operations: those of other tools' packages, and `node:bench`. */
+export const { TOOLS } = createRequire(import.meta.url)(packageFile('src/harness/operations/specifiers.cjs')) as {
   TOOLS: readonly string[];
 };
 

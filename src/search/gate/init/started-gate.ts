@@ -1,8 +1,9 @@
 /** The files that a gate is begun with in a package, by what the package is. */
-import { globSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { isFile, isFolder, textIfThere } from '../../../host/files/if-there.ts';
+import { filesWithin } from '../../../host/files/inside.ts';
 import { startScript } from '../../../host/scenarios/starter.ts';
+import { foundWork } from '../../../kinds/named-work.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { shellWord } from '../../../text/shell-word.ts';
 import { benchmarkText, type Imported, loadText } from './benchmark-text.ts';
@@ -39,7 +40,6 @@ const CONFIG = 'jsdyno.yml';
 const SCHEMA = 'jsdyno/docs/schemas/jsdyno-yml.schema.json';
 /** Where benchmarks lie, by custom; the first is made where there is none. */
 const FOLDERS = ['bench', 'benchmark', 'benchmarks'];
-const OWN_BENCHMARK = /\bfrom\s*['"]jsdyno['"]|\brequire\(\s*['"]jsdyno['"]\s*\)/;
 
 /**
  * Nothing is written, and nothing of the package is run.
@@ -89,15 +89,9 @@ interface Part {
   notes: string[];
 }
 
-/** Benchmarks that import jsdyno are there: none is written beside them. */
+/** Benchmarks that are there: none is written beside them. */
 function ownBenchmarks({ folder }: PackageShape): Part | null {
-  const patterns = FOLDERS.filter((name) => isFolder(join(folder, name))).map(
-    (name) => `${name}/**/*.{js,mjs,cjs,ts,mts,cts}`,
-  );
-  const found = globSync(patterns, { cwd: folder, exclude: (name) => name === 'node_modules' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => OWN_BENCHMARK.test(textIfThere(join(folder, path)) ?? ''))
-    .sort();
+  const found = foundWork(filesWithin(folder), (path) => textIfThere(join(folder, path))).lists.operations ?? [];
   const [first] = found;
   if (first === undefined) return null;
   return {

@@ -80,9 +80,14 @@ suite('a gate is begun by what a package is', () => {
   });
 
   test('benchmarks that are there: these, and no other', () => {
-    const mine = "import { suite } from 'jsdyno';\n";
-    const { texts, config } = start({ ...SHAPES.esm, 'benchmarks/a/mine.js': mine, 'benchmarks/other.js': '' });
-    assert.deepEqual(config, { operations: ['benchmarks/a/mine.js'] });
+    const mine = "import { suite } from 'jsdyno';\nsuite('a').add('b', () => 1);\n";
+    const { texts, config } = start({
+      ...SHAPES.esm,
+      'benchmarks/a/mine.js': mine,
+      'benchmarks/other.js': '',
+      'src/slug.bench.ts': "import { bench } from 'vitest';\nbench('slug', () => {});\n",
+    });
+    assert.deepEqual(config, { operations: ['benchmarks/a/mine.js', 'src/slug.bench.ts'] });
     assert.deepEqual([...texts.keys()], ['jsdyno.yml', '.github/workflows/jsdyno.yml']);
   });
 
