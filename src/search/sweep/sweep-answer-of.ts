@@ -2,6 +2,7 @@
 
 import { type FindPlan, shrinkageOf } from '../../measure/plan.ts';
 import { type Metric, stopperOf } from '../../show/report/metric.ts';
+import { unshrunk } from '../../stats/evidence.ts';
 import { DEFAULT_FDR, DEFAULT_MARGIN } from '../../stats/margin.ts';
 import { candidateSteps } from '../../stats/series/candidate-steps.ts';
 import { fitSeries, type SeriesContrast } from '../../stats/series/fit-series.ts';
@@ -37,7 +38,8 @@ export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
   const candidates = rows.flatMap((row) =>
     isOut(row) ? [] : candidatesOf(row.id, runs.blocks(row.id, 1, FRESH_FROM), variants.length, margin),
   );
-  const judged = judgedBy(candidates, blocksOf, { margin, shrinkage: shrinkageOf(plan) });
+  const shrinkage = shrinkageOf(plan);
+  const judged = judgedBy(candidates, blocksOf, { margin, shrinkage });
   const { figureOf: _, ...metric } = stopper;
   const untried = experiment.state === 'done' ? 'no time was left to measure it' : 'it was not measured yet';
   return {
@@ -49,7 +51,7 @@ export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
     releases: variants.map(({ label, runtime: { version, sha256 } }) => ({ label, version, sha256 })),
     leftOut,
     metric: metric satisfies Metric,
-    rows: rows.map((row) => rowOf(row, runs, variants, { judged, untried })),
+    rows: rows.map((row) => rowOf(row, runs, variants, { judged, untried, shrinkage })),
     method: {
       fdr: DEFAULT_FDR,
       turns: (plan as { turns?: boolean }).turns === true,
@@ -90,7 +92,7 @@ function rowOf(
   row: StoredConfiguration,
   runs: SeriesRuns,
   variants: readonly StoredVariant[],
-  { judged, untried }: { judged: readonly Judged[]; untried: string },
+  { judged, untried, shrinkage }: { judged: readonly Judged[]; untried: string; shrinkage: number },
 ): SweepRow {
   const count = variants.length;
   const survey = runs.blocks(row.id, 1, FRESH_FROM);
@@ -112,7 +114,7 @@ function rowOf(
   return {
     benchmark: row.benchmark,
     configuration: row.configuration,
-    points: fit.levels.map((level, place) => (level === null ? null : pointOf(level, place === fit.first))),
+    points: fit.levels.map((level, place) => (level === null ? null : pointOf(level, place === fit.first, shrinkage))),
     // An object's own keys, whatever labels are called.
     missing: Object.fromEntries(reasons),
     steps,
@@ -120,23 +122,22 @@ function rowOf(
     drift:
       drift === null
         ? null
-        : { ratio: Math.exp(drift.logRatio), interval: aroundOf(drift.logRatio, drift.standardError) },
+        : { ratio: Math.exp(drift.logRatio), interval: aroundOf(drift.logRatio, drift.standardError, shrinkage) },
     groups: groups === null ? null : { ratio: Math.exp(groups.logRatio) },
     sd: Number.isFinite(fit.noise) ? fit.noise : null,
     blocks: { survey: survey.length, confirm: fresh.length },
   };
 }
 
-function pointOf({ logRatio, interval }: SeriesContrast, isFirst: boolean): SweepPoint {
-  const [low, high] = interval;
-  const isKnown = !isFirst && Number.isFinite(low) && Number.isFinite(high);
-  return { ratio: Math.exp(logRatio), interval: isKnown ? [Math.exp(low), Math.exp(high)] : null };
+function pointOf({ logRatio, interval }: SeriesContrast, isFirst: boolean, shrinkage: number): SweepPoint {
+  const isKnown = !isFirst && interval.every(Number.isFinite);
+  return { ratio: Math.exp(logRatio), interval: isKnown ? unshrunk(interval, shrinkage) : null };
 }
 
 /** 95 % of a normal distribution. */
-function aroundOf(logRatio: number, standardError: number): readonly [number, number] {
+function aroundOf(logRatio: number, standardError: number, shrinkage: number): readonly [number, number] {
   const half = 1.959964 * standardError;
-  return [Math.exp(logRatio - half), Math.exp(logRatio + half)];
+  return unshrunk([logRatio - half, logRatio + half], shrinkage);
 }
 
 function floorWarning(rows: readonly StoredConfiguration[]): Warning[] {

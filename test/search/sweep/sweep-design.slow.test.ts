@@ -93,7 +93,10 @@ function worldOf({ rows, releases, truth, figures, noise = 0.02, budgetMs, lanes
   };
   const made = () =>
     [...eachRun(database, experiment.id)].map(({ configuration, variant, round }) => [configuration, variant, round]);
-  const answer = (): SweepAnswer => sweepAnswerOf(kind, { database, experiment });
+  const answer = (turns = false): SweepAnswer => {
+    const recordedPlan = () => ({ ...plan, find: FIND, turns });
+    return sweepAnswerOf({ ...kind, recordedPlan } as unknown as Kind, { database, experiment });
+  };
   return { go, made, answer, spentMs: () => Math.max(...clocks) };
 }
 
@@ -119,6 +122,16 @@ suite('the design of a sweep', () => {
     const fresh = made().filter(([, , round]) => (round ?? 0) >= FRESH_FROM);
     assert.ok(fresh.length >= 12 && fresh.length < made().length / 2, String(fresh.length));
     for (const row of found.rows) assert.ok(row.points.every((point) => point !== null));
+  });
+
+  test('allows in all intervals for what interleaving hides', () => {
+    const { go, answer } = worldOf({ rows: 1, releases: 12, truth: STEPS });
+    go();
+    const [low, high] = answer().rows[0]?.points.at(-1)?.interval ?? [];
+    const [least, most] = answer(true).rows[0]?.points.at(-1)?.interval ?? [];
+    assert.ok(low !== undefined && least !== undefined && (high ?? 1) < 1);
+    assert.ok(Math.abs(Math.log(least) - Math.log(low) / 0.97) < 1e-12);
+    assert.equal(most, high);
   });
 
   test('measures the same runs wherever it was killed, and none twice', () => {
