@@ -57,22 +57,28 @@ const Z95 = normalQuantile(0.975);
  * The mean of rows with figures, undecided ones included: decided rows are those that looked large, so their mean alone would be too large
  * (docs/evidence/statistics.md). The interval covers those of all rows and of all rows without any one, so no single row decides it.
  *
+ * @param shrinkage what the interval allows for (evidence.ts)
  * @returns null if fewer than five are decided
  */
-export function meanOfRows(rows: readonly MeanRow[]): GeometricMean | null {
+export function meanOfRows(rows: readonly MeanRow[], shrinkage = shrinkageIn(rows)): GeometricMean | null {
   const decided = rows.filter(({ verdict }) => DECIDED.has(verdict)).length;
   if (decided < FEWEST_DECIDED) return null;
   const ofMany = rows.length < MANY ? [] : rows.flatMap((row) => row.unbiased() ?? []);
   const { ratio, interval } = withoutAnyOne(ofMany.length === rows.length ? ofMany : rows.map(asShown));
-  const [low, high] = interval;
-  // All rows may be found too small at once, so this part of their errors does not average out.
-  const shrinkage = largest(rows.map(({ evidence }) => evidence?.shrinkage ?? 0));
-  return {
-    ratio,
-    interval: unshrunk([Math.log(low), Math.log(high)], shrinkage),
-    count: rows.length,
-    decided,
-  };
+  return { ratio, interval: allowing(interval, shrinkage), count: rows.length, decided };
+}
+
+/** An interval of ratios that allows for what interleaving hides. */
+export function allowing([low, high]: readonly [number, number], shrinkage: number): [number, number] {
+  return unshrunk([Math.log(low), Math.log(high)], shrinkage);
+}
+
+/** All rows may be found too small at once, so this part of their errors does not average out. */
+export function shrinkageIn(rows: readonly Pick<MeanRow, 'evidence'>[]): number {
+  return largest(
+    rows.map(({ evidence }) => evidence?.shrinkage ?? 0),
+    0,
+  );
 }
 
 /** With the error that half of its own 95 % interval implies, but for what all rows share. */

@@ -1,6 +1,6 @@
 /** What the rows of several hosts add up to: a mean by host, side by side, and one over hosts by a stated rule. */
 
-import { type GeometricMean, type MeanRow, meanOfRows } from '../../stats/geometric-mean.ts';
+import { allowing, type GeometricMean, type MeanRow, meanOfRows, shrinkageIn } from '../../stats/geometric-mean.ts';
 import { normalQuantile } from '../../stats/normal.ts';
 import { type Heterogeneity, poolRatios } from '../../stats/random-effects.ts';
 
@@ -36,20 +36,23 @@ const HALF_WIDTH = normalQuantile(0.975);
 export function meanOverHosts(rows: readonly MeasuredRatio[]): (GeometricMean & OverHosts) | null {
   const byHost = Map.groupBy(rows, ({ host }) => host ?? '');
   if (byHost.size < 2) return meanOfRows(rows);
-  const hosts = [...byHost]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([host, own]) => {
-      const mean = meanOfRows(own);
-      return mean === null ? [] : [{ host, ...mean }];
-    });
+  const ordered = [...byHost].sort(([a], [b]) => (a < b ? -1 : 1));
+  const hosts = ordered.flatMap(([host, own]) => {
+    const mean = meanOfRows(own);
+    return mean === null ? [] : [{ host, ...mean }];
+  });
+  // What interleaving hides is the same on all hosts, so it is no error of each.
   const pooled = poolRatios(
-    hosts.map(({ ratio, interval: [low, high] }) => ({
-      log: Math.log(ratio),
-      error: Math.log(high / low) / 2 / HALF_WIDTH,
-    })),
+    ordered
+      .flatMap(([, own]) => meanOfRows(own, 0) ?? [])
+      .map(({ ratio, interval: [low, high] }) => ({
+        log: Math.log(ratio),
+        error: Math.log(high / low) / 2 / HALF_WIDTH,
+      })),
   );
   if (pooled === null) return null;
   const { ratio, interval, heterogeneity } = pooled;
   const sum = (of: 'count' | 'decided') => hosts.reduce((total, host) => total + host[of], 0);
-  return { ratio, interval, count: sum('count'), decided: sum('decided'), hosts, heterogeneity };
+  const allowed = allowing(interval, shrinkageIn(rows));
+  return { ratio, interval: allowed, count: sum('count'), decided: sum('decided'), hosts, heterogeneity };
 }
