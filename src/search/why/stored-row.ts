@@ -1,8 +1,10 @@
 /** A row of a stored experiment, and the two of its variants whose difference is to be explained. */
 
 import type { Draft, Plan } from '../../measure/plan.ts';
+import { rowTitle } from '../../show/report/row-titles.ts';
 import type { StoredConfiguration, StoredExperiment, StoredVariant } from '../../store/experiments.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { shellLine } from '../../text/shell-word.ts';
 import { declaredSpelling } from '../../work/experiment/with-variants.ts';
 import { rowName } from '../../work/rules/limits.ts';
 
@@ -12,7 +14,7 @@ const MOST_NAMED = 6;
 /** The rows that words name: the one that is called so, or all that have each word in their name; without words all. Pure. */
 export function rowsNamed<C extends StoredConfiguration>(rows: readonly C[], words: readonly string[]): C[] {
   const text = words.join(' ').trim();
-  const exact = rows.filter((row) => rowName(row) === text);
+  const exact = rows.filter((row) => rowName(row) === text || rowTitle(row) === text);
   const tokens = text.split(/\s+/).filter((word) => word !== '');
   return exact.length > 0 ? exact : rows.filter((row) => tokens.every((token) => isIn(row, token)));
 }
@@ -35,16 +37,17 @@ export function rowNamed<C extends StoredConfiguration>(
       ? `no row of ${name} is called "${words.join(' ').trim()}"`
       : `${found.length} rows of ${name} are meant`;
   throw new JsdynoError('BAD_USAGE', `${which}: ${named}${more > 0 ? `, and ${more} more` : ''}`, {
-    hint: `name one: jsdyno why ${name} '${rowName(found[0] ?? (rows[0] as C))}'`,
+    hint: `name one: ${shellLine(['jsdyno', 'why', name, rowName(found[0] ?? (rows[0] as C))])}`,
   });
 }
 
-function isIn({ benchmark, configuration, parameters }: StoredConfiguration, token: string): boolean {
+function isIn(row: StoredConfiguration, token: string): boolean {
+  const { benchmark, configuration, parameters } = row;
   const [, key, value] = /^([\w-]+)=(.*)$/.exec(token) ?? [];
   if (key !== undefined && Object.hasOwn(parameters, key)) {
     return String(parameters[key]) === (value ?? '').replace(/^(['"])(.*)\1$/, '$2');
   }
-  return benchmark.includes(token) || configuration.split(' ').includes(token);
+  return benchmark.includes(token) || `${configuration} ${rowTitle(row)}`.split(' ').includes(token);
 }
 
 /**

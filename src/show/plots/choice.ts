@@ -5,6 +5,7 @@ import type { Metric } from '../report/metric.ts';
 import { parametersOf } from '../report/parameters.ts';
 import type { Published, RowFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';
+import { rowTitle } from '../report/row-titles.ts';
 
 /** An experiment, or as much of one as a CSV has. */
 export type Plotted = Pick<Published, 'report' | 'figures'> &
@@ -108,7 +109,8 @@ function wantedBy({
 }: PlotChoice): (row: Pick<RowFigures, 'benchmark' | 'configuration'>) => boolean {
   const wanted = Map.groupBy(set, (text) => text.slice(0, text.indexOf('=')));
   return ({ benchmark, configuration }) => {
-    if (filter.length > 0 && !filter.some((part) => `${benchmark} ${configuration}`.includes(part))) return false;
+    const names = `${benchmark} ${configuration}\n${rowTitle({ benchmark, configuration })}`;
+    if (filter.length > 0 && !filter.some((part) => names.includes(part))) return false;
     const parameters = wanted.size === 0 ? new Map() : parametersIn(configuration);
     return [...wanted].every(([name, texts]) =>
       texts.some((text) => parameters.get(name) === text.slice(name.length + 1)),

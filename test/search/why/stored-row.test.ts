@@ -29,6 +29,16 @@ suite('a row of a stored experiment', () => {
     assert.equal(named('parse-all'), 3);
   });
 
+  test('is named as tables call an operation', () => {
+    const operations = ['parse', 'to string'].map((operation, id) =>
+      row(id, 'ops/json.js', { group: 'json', operation }),
+    );
+    const idOf = (...words: string[]) => rowNamed(experiment, operations, words).id;
+    assert.equal(idOf('json › parse'), 0);
+    assert.equal(idOf('json', '›', 'to', 'string'), 1);
+    assert.equal(idOf('parse'), 0);
+  });
+
   test('several, or none, are listed', () => {
     const refused = (...words: string[]) => {
       try {
@@ -40,6 +50,8 @@ suite('a row of a stored experiment', () => {
       return 'not refused';
     };
     assert.match(refused('parse.js'), /2 rows .* url\/parse\.js type='short' n=100, url\/parse\.js type='long' n=100$/);
+    const hint = String.raw`name one: jsdyno why 1123-0900-abc 'url/parse.js type='\''short'\'' n=100'`;
+    assert.throws(() => named('parse.js'), { hint });
     assert.match(refused('parse.js', 'type=none'), /no row of 1123-0900-abc is called "parse\.js type=none": /);
   });
 });

@@ -9,7 +9,7 @@ import type {
   TrendChart,
 } from '../../../src/show/charts/chart.ts';
 import { drawingOf } from '../../../src/show/charts/drawing-of.ts';
-import type { PlotChoice, Plotted } from '../../../src/show/plots/choice.ts';
+import { isChosen, type PlotChoice, type Plotted } from '../../../src/show/plots/choice.ts';
 import { PLOTS, type PlotName, plotOf } from '../../../src/show/plots/plot.ts';
 import type { Sheet } from '../../../src/show/sheets/page.ts';
 import { LANGUAGES } from '../../../src/text/messages/language.ts';
@@ -107,6 +107,14 @@ suite('bar and box', () => {
       [8, 8, 8, 0, 0],
     );
     assert.deepEqual(contender?.words, [null, null, null, 'too fast to measure', 'failed']);
+  });
+
+  test('operations are chosen by the name that tables show, too', () => {
+    const row = { benchmark: 'ops/json.js', configuration: "group='json' operation='parse'" };
+    const chosen = ['json › parse', "operation='parse'", 'json.js', 'url › parse'].map((one) =>
+      isChosen(row, { filter: [one] }),
+    );
+    assert.deepEqual(chosen, [true, true, true, false]);
   });
 
   test('what all rows share stands in the title once', () => {
