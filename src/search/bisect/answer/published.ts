@@ -1,7 +1,7 @@
 import type { Published } from '../../../show/report/published.ts';
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import type { Sheet } from '../../../show/sheets/page.ts';
 import { probabilityWords } from '../../../text/english-numbers.ts';
-import { rowName } from '../../../work/rules/limits.ts';
 import type { BisectAnswer } from './bisect-answer.ts';
 import { answerWords, aroundWords, openSets, placeNoun, setWords, stepWords, usedWords } from './words.ts';
 
@@ -11,7 +11,7 @@ export function bisectPublished(published: Published, answer: BisectAnswer): Pub
   return {
     ...published,
     answer: {
-      title: `What changed ${rowName(row)}`,
+      title: `What changed ${rowTitle(row)}`,
       sentences: answerWords(answer),
       items: [...steps.map((step) => stepWords(answer, step)), ...openSets(answer).map((set) => setWords(answer, set))],
       method: [

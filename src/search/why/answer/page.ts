@@ -10,10 +10,10 @@ import { type Children, type Element, h } from '../../../show/page/element.ts';
 import { commandBlock, type PagePart, partsPage } from '../../../show/page/parts-page.ts';
 import { inkOf } from '../../../show/page/report-page.ts';
 import { table } from '../../../show/page/table.ts';
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { printableIn } from '../../../text/printable.ts';
 import { shellLine } from '../../../text/shell-word.ts';
-import { rowName } from '../../../work/rules/limits.ts';
 import { isExplaining } from '../hints.ts';
 import type { Finding, TrialAnswer, WhyAnswer } from '../why-answer.ts';
 import { differenceLines } from './differences-words.ts';
@@ -35,7 +35,7 @@ export async function whyPage(answer: WhyAnswer, say: Say): Promise<string> {
   const shown = { ...printableIn({ ...answer, where: null }), where };
   const { sides, created, row } = shown;
   const dek = `${sides.new.label} against ${sides.old.label} · ${created.slice(0, 10)}`;
-  const title = `Why ${rowName(row)} differs`;
+  const title = `Why ${rowTitle(row)} differs`;
   return partsPage({ title, dek, parts: partsOf(shown, inkOf(say)) }, say, await withFlame(await pageAssets()));
 }
 

@@ -1,5 +1,5 @@
 import type { Published } from '../../../show/report/published.ts';
-import { rowName } from '../../../work/rules/limits.ts';
+import { rowTitle } from '../../../show/report/row-titles.ts';
 import type { WhyAnswer } from '../why-answer.ts';
 import { usedWords, whyWords } from './words.ts';
 
@@ -9,7 +9,7 @@ export function whyPublished(published: Published, answer: WhyAnswer): Published
   return {
     ...published,
     answer: {
-      title: `Why ${rowName(row)} differs`,
+      title: `Why ${rowTitle(row)} differs`,
       sentences: whyWords(answer),
       items: findings.map(({ sentence, evidence }) => [sentence, ...evidence].join(' — ')),
       method: [`${usedWords(answer)}.`, ...notTaken.map((line) => `Not looked at: ${line}.`)],
