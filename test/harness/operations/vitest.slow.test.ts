@@ -19,7 +19,7 @@ interface Row {
 /** A file for vitest; `code` has its names in scope. */
 function fileFor(name: string, code: string): string {
   const path = join(folder, `${name}.mjs`);
-  const names = 'afterAll, afterEach, beforeAll, beforeEach, bench, describe, expect, test, vi';
+  const names = 'afterAll, afterEach, beforeAll, beforeEach, bench, describe, expect, inject, test, vi';
   writeFileSync(path, `import { ${names} } from 'vitest';\n${code}`);
   return path;
 }
@@ -194,18 +194,21 @@ suite('vitest', () => {
     writeFileSync(
       join(own, 'dist/index.js'),
       `export const expect = (a) => ({ toBe(b) { if (a !== b) throw new Error(a + ' is not ' + b); } });
-       export const vi = { fn: (body) => body };`,
+       export const vi = { fn: (body) => body };
+       export const inject = () => { throw new Error('no runner'); };`,
     );
     const file = fileFor(
       'own/file',
       `const add = vi.fn((a) => a + 1);
        bench('a', () => { expect(add(1)).toBe(2); });
        bench('b', () => { expect(add(1)).toBe(3); });
-       test('c', async ({ bench, expect }) => { await bench('d', () => { expect(1).toBe(2); }).run(); });`,
+       test('c', async ({ bench, expect }) => { await bench('d', () => { expect(1).toBe(2); }).run(); });
+       bench('e', () => { inject('key'); });`,
     );
     const said: string[] = [];
     for (const row of await rowsOf(file)) said.push(await saidBy(file, row));
-    assert.deepEqual(said, ['', '2 is not 3', '1 is not 2']);
+    const refused = "vitest's inject is not there: jsdyno measures, and tests nothing";
+    assert.deepEqual(said, ['', '2 is not 3', refused, '1 is not 2']);
   });
 
   test('a fourth more is a fourth more', async () => {

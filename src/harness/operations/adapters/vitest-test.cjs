@@ -139,7 +139,8 @@ function beside(file) {
   if (!found.has(file)) {
     try {
       const folder = path.dirname(createRequire(file).resolve('vitest/package.json'));
-      found.set(file, require(path.join(folder, 'dist/index.js')));
+      // `inject` asks vitest's own runner, which is not there.
+      found.set(file, { ...require(path.join(folder, 'dist/index.js')), inject: undefined });
     } catch (_) {
       found.set(file, {}); // not installed, or Node.js 18, which cannot require a module
     }
