@@ -80,6 +80,45 @@ suite('--with', () => {
     );
   });
 
+  test('is for scripts, servers and benchmarks in the form of core, too', async () => {
+    const needs = "const { work } = require('work');\n";
+    const folder = project('others', {
+      ...files,
+      'package.json': '{ "dependencies": {} }',
+      'start.js': `${needs}work();\n`,
+      'server.js': `${needs}require('http').createServer((_, response) => response.end(String(work()))).listen(process.env.PORT);\n`,
+      'suite/common.js': '',
+      'suite/work/it.js': `${needs}const bench = require('../common.js').createBenchmark(({ n }) => { bench.start(); for (let i = 0; i < n; i++) work(); bench.end(n); }, { n: [100] });\n`,
+    });
+    const git = (...words: string[]) => execFileSync('git', words, { cwd: folder });
+    git('init', '--quiet');
+    git('add', '.gitignore');
+    git('-c', 'user.name=t', '-c', 'user.email=t@localhost', 'commit', '--quiet', '-m', 'Begin');
+    const versions = ['--with', old, '--with', slow, '--no-progress', '--offline'];
+    for (const words of [
+      ['startup', 'start.js', '--runs', '1'],
+      ['memory', 'start.js', '--runs', '1'],
+      ['http', '--server', 'server.js', '--test'],
+      ['compare', '--suite', 'suite', 'work', '--runs', '1', '--as-declared'],
+    ]) {
+      const on = words[0] === 'compare' ? [] : ['--on', node];
+      const { code, stdout, stderr } = await inProcess([...words, ...on, ...versions], env, folder);
+      assert.equal(code, 0, words[0] + stdout + stderr);
+      assert.match(stdout, /work-1\.1\.0\.tgz/, stdout);
+    }
+    for (const [words, said] of [
+      [['startup', 'node start.js'], /these are command lines[\s\S]*name the script alone: start\.js --with /],
+      [['http', 'http://localhost:1'], /--with do not apply to a server that already runs/],
+      [['gate'], /each side has the versions of its own lock file/],
+      [['gate', '--base', 'HEAD', '--on', `node with ${old}`], /but a gate measures those of base and head/],
+    ] as const) {
+      const more = words.length > 2 ? [] : versions;
+      const { code, stderr } = await inProcess([...words, ...more], env, folder);
+      assert.equal(code, 2, words[0]);
+      assert.match(stderr, said);
+    }
+  });
+
   test('says what it needs, and what is not to be had', async () => {
     const alone = project('alone', files);
     const bare = await inProcess(['ops', 'bench.mjs', '--with', old, '--with', slow], env, alone);

@@ -109,7 +109,7 @@ export const OPTIONS = {
   failIf: shared.failIf('slower:5%,p99:10%'),
   format: shared.formatOf(HTTP_FORMAT_NAMES),
   turns: shared.turnsOption('a window of load at a time (throughput only)'),
-  ...shared.REVISIONS,
+  ...shared.TREES,
   ...shared.measuringOptions({
     pin: 'run servers on these CPUs only: 1 or 0-2,4 (taskset); default: all but the last',
     timeout: 'end a run this long after warm-up and duration',

@@ -59,6 +59,6 @@ export const OPTIONS = {
   margin: shared.MARGIN,
   failIf: shared.failIf('memory:5%,peakHeap:10%'),
   format: shared.formatOf(MEMORY_FORMAT_NAMES),
-  ...shared.REVISIONS,
+  ...shared.TREES,
   ...shared.measuringOptions({ timeout: 'end a run this long after its --duration' }),
 };

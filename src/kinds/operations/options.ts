@@ -1,4 +1,4 @@
-import { flag, oneOf, plain, repeated, texts, wholeFrom } from '../../work/typed/options.ts';
+import { flag, oneOf, plain, texts, wholeFrom } from '../../work/typed/options.ts';
 import * as shared from '../../work/typed/shared-options.ts';
 
 /** The names that `--format` takes, the usual one first. */
@@ -36,11 +36,7 @@ export const OPTIONS = {
     "print V8's compiler tier and deoptimisations of each operation, and measure nothing else",
   ),
   plan: shared.PLAN,
-  ...shared.REVISIONS,
-  with: repeated(
-    '--with <package@version>',
-    'measure the working tree with this version of a package (can be repeated; the first is the baseline)',
-  ),
+  ...shared.TREES,
   turns: shared.turnsOption('a batch at a time'),
   ...shared.measuringOptions(),
 };

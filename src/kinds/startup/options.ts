@@ -134,6 +134,6 @@ export const OPTIONS = {
   exportJson: plain('--export-json <file>', "write the result as JSON with hyperfine's fields"),
   exportCsv: plain('--export-csv <file>', 'write the result as CSV'),
   exportMarkdown: plain('--export-markdown <file>', 'write the result as Markdown'),
-  ...shared.REVISIONS,
+  ...shared.TREES,
   ...shared.measuringOptions(),
 };

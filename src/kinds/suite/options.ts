@@ -79,7 +79,7 @@ export const COMPARE = {
   old: plain('--old <variant>', 'compare with this runtime, the baseline: node@20, ./out/Release/node'),
   new: repeated('--new <variant>', 'compare this runtime (can be repeated)'),
   ...CHOICE,
-  ...shared.REVISIONS,
+  ...shared.TREES,
   ...NODE_BENCH,
   turns: shared.turnsOption('about a millisecond at a time'),
   runs: shared.runsOption(`${RUNS}; default: at most ${ROUNDS_IN_TURNS} interleaved, else ${ROUNDS.compare}`),

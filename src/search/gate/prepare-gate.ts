@@ -2,6 +2,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { realPathIfThere } from '../../host/files/if-there.ts';
 import type { Checkout } from '../../host/revisions/checkout.ts';
+import { parseVariant } from '../../host/runtimes/index.ts';
 import type { GatedWork } from '../../kinds/gated-work.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { NamedWork } from '../../work/gated.ts';
@@ -57,6 +58,7 @@ export async function prepareGate(asked: GateAsked, signal?: AbortSignal): Promi
     asked.config === undefined ? configOf(headFiles.folder, repository.within) : typedConfig(asked.config, sides);
   const { within } = placed;
   const config = withOptions(placed.config, asked);
+  for (const on of config.on) checkRuntime(on);
   const before = asked.config === undefined ? configOf(baseFiles.folder, repository.within).config : config;
   const named = namedWork(placed, join(headFiles.folder, within));
   const works = await workIn(named, join(headFiles.folder, within)).catch((error) => {
@@ -117,6 +119,18 @@ function typedConfig(typed: string, { repository }: Sides): PlacedConfig {
   const folder = fromRoot(repository.root, realPathIfThere(dirname(path)));
   const within = folder === '..' || folder.startsWith('../') ? repository.within : folder;
   return { ...readConfig(path, typed), within, file: typed };
+}
+
+/** @throws JsdynoError BAD_VARIANT for one that says itself whose files are measured */
+function checkRuntime(on: string): void {
+  if (parseVariant(on).tree === undefined) return;
+  throw new JsdynoError(
+    'BAD_VARIANT',
+    `"${on}" names the files to measure, but a gate measures those of base and head`,
+    {
+      hint: 'leave out "in", "at" and "with"; two versions of a package: jsdyno ops bench.js --with a@1 --with a@2',
+    },
+  );
 }
 
 function withOptions(config: GateConfig, { on = [], budgetMs, install, build }: GateAsked): GateConfig {

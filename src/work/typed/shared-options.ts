@@ -10,8 +10,10 @@ import {
   said,
 } from '../../measure/plan.ts';
 import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../../stats/margin.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Language } from '../../text/messages/language.ts';
 import { LANGUAGES } from '../../text/messages/languages.ts';
+import { shellWord } from '../../text/shell-word.ts';
 import { parseRules } from '../rules/parse-rule.ts';
 import type { Rule } from '../rules/rule.ts';
 import { type Chosen, type Declared, type Kept, type Typed, usually, wordsOf } from './declared.ts';
@@ -208,14 +210,29 @@ export const REVISIONS = {
   passEnv: repeated('--pass-env <name>', 'pass this environment variable to --install and --build (can be repeated)'),
 };
 
+/** For commands that measure a repository's files on runtimes. */
+export const TREES = {
+  ...REVISIONS,
+  with: repeated(
+    '--with <package@version>',
+    'measure the working tree with this version of a package (can be repeated; the first is the baseline)',
+  ),
+};
+
 /**
  * The part of a plan that they say; undefined where nothing was typed.
  * @param lines whether the variants are command lines, which do not say themselves where they are started
+ * @throws JsdynoError BAD_USAGE for packages of command lines
  */
 export function treesChoice(
-  { rev = [], install, build, passEnv = [] }: Partial<Typed<typeof REVISIONS>>,
+  { rev = [], with: packages = [], install, build, passEnv = [] }: Partial<Typed<typeof TREES>>,
   lines = false,
 ): PlannedTrees | undefined {
+  if (lines && packages.length > 0) {
+    throw new JsdynoError('BAD_USAGE', '--with is for scripts on runtimes, and these are command lines', {
+      hint: `name the script alone: start.js ${packages.map((one) => `--with ${shellWord(one)}`).join(' ')}`,
+    });
+  }
   const at = lines && rev.length > 0 ? rev : undefined;
   const trees = said({ at, install, build, passEnv: passEnv.length === 0 ? undefined : passEnv });
   return Object.keys(trees).length === 0 ? undefined : trees;

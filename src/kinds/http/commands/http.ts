@@ -38,14 +38,16 @@ export async function http(words: readonly string[], typed: HttpCommand, io: Io)
  * @throws JsdynoError BAD_USAGE, BAD_OPTION, SCENARIO_NOT_FOUND, SCENARIO_INVALID, GENERATOR_NOT_FOUND
  */
 export function httpRequest(options: HttpCommand) {
-  const { on, rev, scenarios } = options;
-  const choice = httpChoice(options, on.length + rev.length > 0);
-  if (choice.origin !== undefined && on.length + rev.length + scenarios.length > 0) {
-    throw new JsdynoError('BAD_USAGE', '--on does not apply to a server that already runs', {
-      hint: 'give --on together with --scenario, or neither',
+  const { on, rev, with: packages, scenarios } = options;
+  const named = on.length + rev.length + packages.length;
+  const choice = httpChoice(options, named > 0);
+  if (choice.origin !== undefined && named + scenarios.length > 0) {
+    throw new JsdynoError('BAD_USAGE', '--on, --rev and --with do not apply to a server that already runs', {
+      hint: 'give them together with --scenario, or leave them out',
     });
   }
-  const variants = choice.origin !== undefined ? [choice.origin] : atRevisions(on.length === 0 ? ['node'] : on, rev);
+  const variants =
+    choice.origin !== undefined ? [choice.origin] : atRevisions(on.length === 0 ? ['node'] : on, rev, packages);
   const planOf = () => httpKind.check(httpPlan(variants.length, { ...choice, trees: treesChoice(options) }));
   return typedRequest(httpKind, variants, planOf, options);
 }

@@ -37,7 +37,7 @@ export function memoryRequest(typed: readonly string[], options: MemoryCommand, 
 
 /** What is looked at: scripts on runtimes, or command lines, of which one may stand behind `--`. */
 export function chosen(words: readonly string[], options: MemoryCommand, behind: readonly string[] | null) {
-  const { command, rev } = options;
+  const { command, rev, with: packages } = options;
   const { on, dashed, typed } = onScript(words, options.on, behind);
   const scripts = typed.slice(0, typed.length - (dashed?.length ?? 0));
   const commands = [...command, ...(dashed === null || dashed.length === 0 ? [] : [commandText(dashed)])];
@@ -46,7 +46,7 @@ export function chosen(words: readonly string[], options: MemoryCommand, behind:
       hint: 'jsdyno memory -- node app.js, or jsdyno memory --on node@22 --on node@24 app.js',
     });
   }
-  const variants = commands.length > 0 ? commands : atRevisions(on.length > 0 ? on : ['node'], rev);
+  const variants = commands.length > 0 ? commands : atRevisions(on.length > 0 ? on : ['node'], rev, packages);
   return { variants, scripts, commands: commands.length };
 }
 

@@ -31,7 +31,7 @@ export function startupChoice(
     });
   }
   return {
-    variants: commands.length > 0 ? commands : atRevisions(on.length > 0 ? on : ['node'], options.rev),
+    variants: commands.length > 0 ? commands : atRevisions(on.length > 0 ? on : ['node'], options.rev, options.with),
     choice: {
       ...choicesOf(OPTIONS, options),
       trees: treesChoice(options, commands.length > 0),

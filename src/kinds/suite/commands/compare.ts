@@ -56,12 +56,12 @@ export function compareRequest(categories: readonly string[], options: CompareCo
  * @throws JsdynoError BAD_USAGE
  */
 function comparedVariants(categories: readonly string[], options: CompareCommand): string[] {
-  const { on, old, new: others, rev } = options;
-  if (rev.length > 1) {
+  const { on, old, new: others, rev, with: packages } = options;
+  if (rev.length + packages.length > 1) {
     const typed = [...(old === undefined ? [] : [old]), ...on, ...others];
-    return atRevisions(typed.length === 0 ? ['node'] : typed, rev);
+    return atRevisions(typed.length === 0 ? ['node'] : typed, rev, packages);
   }
-  return atRevisions(runtimesOf(categories, options), rev);
+  return atRevisions(runtimesOf(categories, options), rev, packages);
 }
 
 /** @throws JsdynoError BAD_USAGE */
