@@ -52,6 +52,12 @@ const commonjs = project('commonjs', {
   'lib/longest.ts': "export { longest } from './longest.cjs';\n",
   'bench/input.txt': 'some text\n',
   'bench/parse.ts': BENCH,
+  'bench/spaced.cts': `import assert = require('node:assert');
+import { bench } from 'vitest';
+import { Level } from '@lib/parser';
+namespace Spaced { export const five = 5; }
+bench('spaced', () => { assert.equal(Spaced.five - Level.High, 2); });
+`,
 });
 const modules = project('modules', {
   'package.json': '{ "type": "module" }',
@@ -70,6 +76,7 @@ describe('view', () => { bench('tag', () => { if ((<b>{String(Level.Low)}</b>) !
 suite('--transform', { skip: runtimes.length < 4 && 'needs cached runtimes' }, () => {
   for (const [folder, file, row] of [
     [commonjs, 'bench/parse.ts', 'parse'],
+    [commonjs, 'bench/spaced.cts', 'spaced'],
     [modules, 'view.bench.tsx', 'tag'],
   ] as const) {
     test(`${file} runs on all`, async () => {
