@@ -74,6 +74,11 @@ export function unshrunk([low, high]: readonly [number, number], shrinkage = 0):
   return [Math.exp(low < 0 ? low / most : low), Math.exp(high > 0 ? high / most : high)];
 }
 
+/** The largest logarithm that may be found of what lies within the margin. */
+export function mostFound(margin: number, shrinkage: number): number {
+  return Math.log1p(margin) * (1 - shrinkage);
+}
+
 /** The |t| whose p-value is `risk`. */
 function criticalOf(test: Test, risk: number): number {
   switch (test.by) {

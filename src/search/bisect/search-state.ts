@@ -1,6 +1,7 @@
 /** How far a bisection is: all of it follows from what is stored, so that whatever ends it repeats no run. */
 
 import { type FindPlan, type Plan, type Recorded, shrinkageOf } from '../../measure/plan.ts';
+import { mostFound } from '../../stats/evidence.ts';
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
 import { nextStep } from '../../stats/search/next-step.ts';
 import type { SearchOptions, SearchStep } from '../../stats/search/search-answer.ts';
@@ -73,14 +74,18 @@ export function searchState(
   return { ...known, lostEnd: null, step, next, cutShort };
 }
 
-function rulesOf(
-  find: FindPlan,
-  { seed = 1, margin = DEFAULT_MARGIN, budgetMs = USUAL_MINUTES * 60_000 }: Recorded<Plan>,
-  count: number,
-  figures: RowBlocks,
-): SearchOptions {
+function rulesOf(find: FindPlan, plan: Recorded<Plan>, count: number, figures: RowBlocks): SearchOptions {
+  const { seed = 1, margin = DEFAULT_MARGIN, budgetMs = USUAL_MINUTES * 60_000 } = plan;
   const { expect, visitCost, mostRuns: least } = choiceOf(find);
-  return { count, expect, visitCost, mostRuns: mostRunsOf(least, budgetMs, figures), seed, margin };
+  return {
+    ...{ count, expect, visitCost, mostRuns: mostRunsOf(least, budgetMs, figures), seed },
+    margin: marginFound(margin, shrinkageOf(plan)),
+  };
+}
+
+/** The margin as a search meets it, of figures that may differ less than what they are of. Pure. */
+export function marginFound(margin: number, shrinkage: number): number {
+  return Math.expm1(mostFound(margin, shrinkage));
 }
 
 /** More of them, and one waits for the decision behind each. */

@@ -1,5 +1,6 @@
 /** The rules of an adaptive session: its options, checked, and every table that follows from them. */
 
+import { mostFound } from '../evidence.ts';
 import { type Asked, askedOf } from '../judged-together.ts';
 import { limitsOf, type VerdictLimits } from '../margin.ts';
 import { boundary, criticalByLook, type TailColumn, tailColumn } from './boundary.ts';
@@ -28,7 +29,7 @@ export interface AdaptiveRules extends Required<AdaptiveOptions> {
   statistic: Statistic;
   /** the null distribution of max W_n at this cap */
   column: TailColumn;
-  /** the largest logarithm that may be found of what lies within the margin */
+  /** see mostFound in ../evidence.ts */
   mostEquivalent: number;
   /** `shares` as logarithms, either way, and 0 */
   asked: Asked;
@@ -63,7 +64,7 @@ export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): Ad
     pooled,
     shares,
     shrinkage,
-    mostEquivalent: Math.log1p(margin) * (1 - shrinkage),
+    mostEquivalent: mostFound(margin, shrinkage),
     asked: askedOf(shares),
     statistic,
     column,
