@@ -105,7 +105,8 @@ export function isOperationChosen(
   { benchmark, operation, parameters }: Pick<OperationConfiguration, 'benchmark' | 'operation' | 'parameters'>,
   { filter, exclude, set }: OperationChoice,
 ): boolean {
-  const texts = [benchmark, operation?.group ?? '', operation?.name ?? ''];
+  const { group = '', name = '' } = operation ?? {};
+  const texts = [benchmark, group, name, `${group} › ${name}`];
   const has = (part: string) => texts.some((text) => text.includes(part));
   if (filter.length > 0 && !filter.some(has)) return false;
   return !exclude.some(has) && isSet(parameters, set);

@@ -50,6 +50,7 @@ suite('the operations of files, asked of a real process', () => {
       configurations.filter((row) => isOperationChosen(row, { filter: [], exclude: [], set: [], ...more }));
     const names = (more: object) => rows(more).map(({ operation }) => operation?.name);
     assert.deepEqual(names({ filter: ['incl'] }), ['includes']);
+    assert.deepEqual(names({ filter: ['string search › includes'] }), ['includes']);
     assert.deepEqual(names({ filter: ['string search'], exclude: ['nothing'] }), ['includes', 'lacking']);
     assert.deepEqual(
       rows({ set: ['count=100'], filter: ['sum'] }).map(({ parameters }) => parameters.count),
