@@ -43,7 +43,9 @@ export function scriptChanges(
   const asked = new Set(frames.map(({ name }) => name));
   found.push(...called(old.functions, to.functions, asked));
   const unique = withoutTwins(found);
-  const differing = unique.filter(({ state }) => state !== 'same').sort((a, b) => Number(b.asked) - Number(a.asked));
+  // A whole file that is new or gone has many functions, and a change of one that stays says more.
+  const weight = ({ asked, state }: ScriptChange) => 2 * Number(asked) + Number(state === 'changed');
+  const differing = unique.filter(({ state }) => state !== 'same').sort((a, b) => weight(b) - weight(a));
   const same = unique.filter(({ state }) => state === 'same').sort((a, b) => Number(b.asked) - Number(a.asked));
   return {
     list: [...differing.slice(0, MOST_CHANGED), ...same.slice(0, MOST_SAME)],

@@ -5,7 +5,7 @@ import { soughtFrames } from '../../../../src/search/why/differences/frame-names
 import { functionsIn } from '../../../../src/search/why/differences/functions-in.ts';
 import { namedIn } from '../../../../src/search/why/differences/named-in-file.ts';
 import { parseFacts } from '../../../../src/search/why/differences/read-facts.ts';
-import { scriptChanges } from '../../../../src/search/why/differences/script-changes.ts';
+import { compared, scriptChanges } from '../../../../src/search/why/differences/script-changes.ts';
 import { unifiedDiff } from '../../../../src/search/why/differences/unified-diff.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
@@ -185,6 +185,21 @@ suite('JavaScript of both sides', () => {
     assert.deepEqual(
       list.map(({ name, state, asked }) => [name, state, asked]),
       [['alloc', 'changed', false]],
+    );
+  });
+
+  test('what changed stands before what is new or gone, and first what was asked for', () => {
+    const none = { sources: null, functions: [] };
+    const place = (text: string) => ({ text, line: 1 });
+    const files = [
+      compared('gone', 'a.js', place('a'), undefined, false),
+      compared('changed', 'b.js', place('a'), place('b'), false),
+      compared('asked', 'c.js', undefined, place('a'), true),
+    ];
+    const { list } = scriptChanges(none, none, [], files);
+    assert.deepEqual(
+      list.map(({ name }) => name),
+      ['asked', 'changed', 'gone'],
     );
   });
 });
