@@ -22,20 +22,17 @@ export function operationsReport(kind: OperationsKind, stored: Stored, against?:
 /** A stored experiment of operations as the input of their report: runs are read one operation at a time. */
 function operationMeasurements(kind: OperationsKind, stored: Stored): OperationMeasurements {
   const inStore = readVariants(stored.database, stored.experiment.id);
-  const { margin, adaptive, warnings, environment, variants = [], experiment } = measurementsOf(kind, stored);
+  const { groups: _, metrics: __, variants = [], adaptive, ...rest } = measurementsOf(kind, stored);
   const words = kind.commandLine(
     kind.recordedPlan(stored.experiment),
     inStore.map(({ text }) => text),
   );
   return {
+    ...rest,
     operations: operationsIn(kind, stored, inStore),
     variants: variants.map((variant, i) => ({ ...variant, versions: inStore[i]?.runtime.versions })),
-    experiment,
-    environment,
     command: shellLine(['jsdyno', ...words]),
-    margin,
     adaptive: adaptive ?? null,
-    warnings,
   };
 }
 
