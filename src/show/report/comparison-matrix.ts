@@ -10,15 +10,20 @@ import { figureWords } from './words.ts';
 
 export function comparisonMatrix(report: Report): Section[] {
   const contenders = contendersOf(report);
-  const baseline = report.variants[0]?.label ?? '';
   const matrices = report.metrics.flatMap((metric): Matrix[] => {
     const rows = report.rows.filter((row) => row.metric === metric.name);
-    const title = [`Against ${baseline}`, metric.title].filter((part) => part !== '');
+    const title = [againstWords(rows.map(({ baseline }) => baseline)), metric.title].filter((part) => part !== '');
     return rows.length === 0
       ? []
       : [{ title: title.join(', '), about: 'change in %', groups: groupsOf(metric, rows, contenders) }];
   });
-  return matrixSections([baseline, ...contenders], matrices);
+  return matrixSections([report.variants[0]?.label ?? '', ...contenders], matrices);
+}
+
+/** The title of a matrix. @param baselines that its contenders are compared with */
+export function againstWords(baselines: readonly string[]): string {
+  const [only = '', ...others] = new Set(baselines);
+  return others.length === 0 ? `Against ${only}` : 'Each against the one to its left';
 }
 
 function groupsOf(metric: Metric, all: readonly ReportRow[], contenders: readonly string[]): Matrix['groups'] {

@@ -1,5 +1,7 @@
 /** Operations on three variants or more: a line an operation with its time on the first variant, a column for each other one. */
 
+import { comparedPairs } from '../../../show/report/against.ts';
+import { againstWords } from '../../../show/report/comparison-matrix.ts';
 import { changeCell, type MatrixRow, matrixSections } from '../../../show/sheets/matrix.ts';
 import type { Section } from '../../../show/sheets/report.ts';
 import { timeWords } from '../../../text/english-numbers.ts';
@@ -9,12 +11,13 @@ import { headingsOf } from './row-name.ts';
 
 export function operationsMatrix({ groups, variants, against }: OperationsReport): Section[] {
   const labels = variants.map(({ label }) => label);
+  const pairs = comparedPairs(labels, against);
   const rows = headingsOf(groups).map(({ names, ...heading }, place) => ({
     ...heading,
     rows: (groups[place]?.rows ?? []).map((row, i) => lineOf(row, names[i] ?? '')),
   }));
   if (rows.length === 0) return [];
-  const title = against === 'neighbour' ? 'Each against the one to its left' : `Against ${labels[0]}`;
+  const title = againstWords(pairs.map(({ baseline }) => baseline));
   return matrixSections(labels, [{ title, about: 'change in %', groups: rows }]);
 }
 
