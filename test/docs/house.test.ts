@@ -5,10 +5,10 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 137_800,
+  lines: 137_900,
   files: 1655,
   rooms: 12,
-  presentationLines: 32_400,
+  presentationLines: 32_450,
   entranceLines: 7500,
   importsBack: 0,
   roomsInCircles: 0,
