@@ -63,6 +63,7 @@ const NODE_BENCH = {
 const JUDGED = { '--margin': '--margin 7%', '--lanes': ['--lanes 2', '--lanes auto'] };
 const TREES = {
   '--rev': '--rev main --rev HEAD~1',
+  '--with': '--with semver@7.5.0 --with semver@7.6.0',
   '--install': "--install 'npm ci --x'",
   '--no-install': '--no-install',
   '--build': "--build 'npm run build'",
@@ -105,7 +106,7 @@ export const COMMANDS: Record<string, Typed> = {
       ...NODE_BENCH,
     },
     printing: [...SHOWN, ...FARM, '--plan', '--plot', '--fail-if', '--explain'],
-    spelt: { '--calibrate': '--sequential', '--rev': '--new', '--node-arg': '--new' },
+    spelt: { '--calibrate': '--sequential', '--rev': '--new', '--with': '--new', '--node-arg': '--new' },
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
   run: {
@@ -192,7 +193,6 @@ export const COMMANDS: Record<string, Typed> = {
       '--exclude': CHOICE['--exclude'],
       '--set': '--set n=1',
       '--test': '--test',
-      '--with': '--with semver@7.5.0 --with semver@7.6.0',
       '--adapter': '--adapter none',
       '--batch': '--batch 100',
       '--fixed': '--fixed',
@@ -266,7 +266,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--fail-if',
       '--explain',
     ],
-    spelt: { '--rev': '--on' },
+    spelt: { '--rev': '--on', '--with': '--on' },
     lines: [
       'startup',
       'startup esm empty --on bun@1 --runs 4',
@@ -303,7 +303,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--format': '--format json',
     },
     printing: [...SHOWN, ...FARM, '--fail-if', '--explain'],
-    spelt: { '--rev': '--on' },
+    spelt: { '--rev': '--on', '--with': '--on' },
     lines: [
       "memory --command 'node a.js' --rev main --rev .",
       "memory --command 'node a.js' --runs 3",
@@ -350,7 +350,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--offline': '--offline',
     },
     printing: ['--no-progress', '--verbose', ...FARM, '--plan', '--fail-if', '--explain'],
-    spelt: { '--rev': '--on', '--path': '--load' },
+    spelt: { '--rev': '--on', '--with': '--on', '--path': '--load' },
     lines: [
       'http',
       `http --config ${config} --runs 3`,
