@@ -39,7 +39,8 @@ function groupsOf(metric: Metric, all: readonly ReportRow[], contenders: readonl
 }
 
 function lineOf(metric: Metric, rows: readonly ReportRow[], contenders: readonly string[], name: string): MatrixRow {
-  const figure = rows.find(({ rates }) => rates[0] !== null)?.rates[0] ?? null;
+  const ofFirst = rows.filter(({ baseline }) => baseline === rows[0]?.baseline);
+  const figure = ofFirst.find(({ rates }) => rates[0] !== null)?.rates[0] ?? null;
   const without = rows.filter(({ ratio, reason }) => ratio === null && reason !== null);
   return {
     name,

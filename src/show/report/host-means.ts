@@ -1,7 +1,7 @@
 /** What the rows of several hosts add up to: a mean by host, side by side, and one over hosts by a stated rule. */
 
-import { allowing, type GeometricMean, type MeanRow, meanOfRows, shrinkageIn } from '../../stats/geometric-mean.ts';
-import { normalQuantile } from '../../stats/normal.ts';
+import type { GeometricMean, MeanRow } from '../../stats/geometric-mean.ts';
+import { allowing, estimateOfInterval, meanOfRows, shrinkageIn } from '../../stats/geometric-mean.ts';
 import { type Heterogeneity, poolRatios } from '../../stats/random-effects.ts';
 
 /** The mean of the rows of one host. */
@@ -24,9 +24,6 @@ interface MeasuredRatio extends MeanRow {
   host?: string | undefined;
 }
 
-/** Half of a 95 % interval in standard errors. */
-const HALF_WIDTH = normalQuantile(0.975);
-
 /**
  * The geometric mean of rows. Of rows of several hosts each host has its own, and the whole is the mean over hosts like these, with what
  * they differ by in its interval. Hosts have different rows, so what rows differ by is part of that.
@@ -45,10 +42,8 @@ export function meanOverHosts(rows: readonly MeasuredRatio[]): (GeometricMean & 
   const pooled = poolRatios(
     ordered
       .flatMap(([, own]) => meanOfRows(own, 0) ?? [])
-      .map(({ ratio, interval: [low, high] }) => ({
-        log: Math.log(ratio),
-        error: Math.log(high / low) / 2 / HALF_WIDTH,
-      })),
+      .map(({ ratio, interval }) => estimateOfInterval(ratio, interval))
+      .map(({ mean: log, variance }) => ({ log, error: Math.sqrt(variance) })),
   );
   if (pooled === null) return null;
   const { ratio, interval, heterogeneity } = pooled;

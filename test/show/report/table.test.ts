@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assemble } from '../../../src/show/report/assemble.ts';
 import { FORMATS } from '../../../src/show/report/formats.ts';
 import type { ReportRow } from '../../../src/show/report/row.ts';
 import { reportOf } from './fixture.ts';
@@ -53,4 +54,20 @@ test('a column a contender, and a section each with the explanation', async () =
 test('a report without rows says so', async () => {
   const report = await reportOf('edges.csv');
   assert.match(FORMATS.table({ ...report, rows: [], warnings: [] }), /no comparisons/);
+});
+
+test('among neighbours the first column has figures of the first variant alone', () => {
+  const rates = new Map([
+    ['a', []],
+    ['b', [200, 201, 203]],
+    ['c', [400, 402, 399]],
+  ]);
+  const group = { benchmark: 'x.js', configuration: '', paired: true, rates };
+  const rounds = new Map([...rates].map(([label, own]) => [label, own.map((_, i) => i + 1)]));
+  const groups = [{ ...group, rounds }];
+  const report = assemble({ groups, baseline: 'a', contenders: ['b', 'c'], against: 'neighbour' });
+  const text = FORMATS.table(report, { width: 80 });
+  assert.match(text, /^Each against the one to its left/);
+  assert.match(text, /▲ +\+98\.\d+/);
+  assert.doesNotMatch(text, /\b201\b/);
 });

@@ -22,10 +22,7 @@ import { baselineFor, baselinesOf, rowName } from './row-name.ts';
 import { scalingWarnings } from './scaling.ts';
 
 export interface OperationMeasurements
-  extends Pick<
-    Measurements,
-    'against' | 'experiment' | 'environment' | 'margin' | 'fdr' | 'shares' | 'shrinkage' | 'warnings'
-  > {
+  extends Omit<Measurements, 'groups' | 'metrics' | 'baseline' | 'contenders' | 'adaptive' | 'variants'> {
   /** in the order in which they are to be shown: files, suites, operations as they were added */
   operations: Iterable<OperationRuns>;
   /** the baseline first; `versions` (such as `process.versions`) names the engine */
