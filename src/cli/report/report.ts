@@ -3,6 +3,7 @@ import { writeNamed } from '../../host/files/write-beside.ts';
 import { findReadable, publishedByName } from '../../kinds/stored.ts';
 import { reportPage } from '../../show/page/report-page.ts';
 import { slideOf } from '../../show/page/slide.ts';
+import { checkPlotFile } from '../../show/plots/plot-file.ts';
 import type { Published } from '../../show/report/published.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { bytesWords } from '../../text/english-numbers.ts';
@@ -20,6 +21,7 @@ export async function report(
   io: Io,
 ): Promise<number> {
   checkPageFile(output);
+  if (slide !== undefined) checkPlotFile(slide);
   const database = openStoreToRead();
   const say = sayIn(lang);
   const published: Published[] = [];

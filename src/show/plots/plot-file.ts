@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 
 /**
@@ -9,6 +9,6 @@ export function checkPlotFile(file: string): 'svg' | 'png' {
   const end = extname(file).toLowerCase();
   if (end === '.svg' || end === '.png') return end.slice(1) as 'svg' | 'png';
   throw new JsdynoError('BAD_OPTION', `a picture must be an .svg or a .png, not "${file}"`, {
-    hint: 'for example plot.svg',
+    hint: `for example ${basename(file, extname(file)) || 'plot'}.svg`,
   });
 }

@@ -39,7 +39,9 @@ export function noticeableOf({ row, metric, cap, margin, isExact }: ComparedRow,
   const { evidence } = row;
   if (evidence === null) return null;
   const risk = DEFAULT_FDR / Math.max(1, tests);
-  const change = cap === null ? atFixed(evidence, row.rounds, risk) : bySession(evidence, row, cap, risk);
+  const found = cap === null ? atFixed(evidence, row.rounds, risk) : bySession(evidence, row, cap, risk);
+  // Interleaved processes may show less than there is.
+  const change = found / (1 - (evidence.shrinkage ?? 0));
   // What is smaller than the margin is called equivalent, however quiet the row is.
   const least = cap === null || !metric.stopsRounds ? 0 : Math.log1p(margin);
   return Math.min(MOST, worseningOf(Math.exp(-Math.max(change, least)), metric.isSmallerBetter));
