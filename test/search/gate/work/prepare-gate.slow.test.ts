@@ -77,9 +77,12 @@ suite('what a gate measures', () => {
   });
 
   test('is what the nearest jsdyno.yml names, below its folder', async () => {
-    const files = { 'jsdyno.yml': 'operations: [bench/a.js]\nstartup: [src/b.js, node src/b.js]\nsize: false\n' };
+    const files = {
+      'jsdyno.yml': 'operations: [bench/a.js, "*.tsx"]\nstartup: [src/b.js, node src/b.js]\nsize: false\n',
+      'view.tsx': OPS('./src/a.js'),
+    };
     const prepared = await changed('named', files, {}, 'src');
-    assert.deepEqual(names(prepared), ['ops bench/a.js', 'startup src/b.js', 'startup node src/b.js']);
+    assert.deepEqual(names(prepared), ['ops bench/a.js', 'ops view.tsx', 'startup src/b.js', 'startup node src/b.js']);
     assert.deepEqual([prepared.within, prepared.sizes], ['', 'no']);
     // Base has no such file: what is found there, and not named any more, is gone.
     const deeper = await changed('deeper', { 'src/jsdyno.yml': 'memory: ["*.js"]\n' }, {}, 'src');
