@@ -31,7 +31,7 @@ suite('an added kind of work', () => {
   // Runs of one side tell a third of what those of the other do, each a little more or less.
   writeFileSync(
     script,
-    'const by = process.env.SLOW ? 1 : 3; console.log(9000); console.log(by * (1000 + (process.pid % 7)) * (process.argv[2] ?? 1));',
+    'const by = process.env.SLOW ? 1 : 3; console.log(9000); console.log(by * (1000 + 7 * Math.random()) * (process.argv[2] ?? 1));',
   );
   const sides = ['--on', `old: ${process.execPath}`, '--on', `new: SLOW=1 ${process.execPath}`];
   const run = (...words: string[]) => inProcess(words, env, home);
@@ -124,7 +124,7 @@ suite('an added kind of work', () => {
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { cwd: folder });
     git('init', '--quiet');
     const commit = (rate: number) => {
-      writeFileSync(join(folder, 'rate.js'), `console.log(${rate} * (1000 + (process.pid % 7)));`);
+      writeFileSync(join(folder, 'rate.js'), `console.log(${rate} * (1000 + 7 * Math.random()));`);
       git('add', '.');
       git('commit', '--quiet', '-m', `${rate}`);
     };
