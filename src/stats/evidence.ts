@@ -20,7 +20,7 @@ type Test =
 
 /**
  * How much smaller a difference may be found than it is where processes are interleaved, as a share of its logarithm: whoever has the turn
- * pays to get the CPU's caches back, the same at each turn whatever it does in it. Seen are up to 3 % (docs/evidence/alternation.md).
+ * pays to get the CPU's caches back, mostly in collections of garbage. 3 % covers what was seen (docs/evidence/alternation.md).
  */
 export const INTERLEAVED_SHRINKAGE = 0.03;
 
