@@ -6,7 +6,7 @@
 import { mean } from './describe.ts';
 import { type Evidence, intervalOf, pValueOf } from './evidence.ts';
 import { hodgesLehmannLocation, hodgesLehmannShift } from './hodges-lehmann.ts';
-import { logRates, pairedLogRatio, unpairedLogRatio } from './paired-log-ratio.ts';
+import { errorOfSame, logRates, pairedLogRatio, unpairedLogRatio } from './paired-log-ratio.ts';
 import type { Count, Probability, RatioInterval } from './quantities.ts';
 import { type Accuracy, type Stars, upstreamComparison } from './upstream.ts';
 import type { Warning } from './warning.ts';
@@ -102,30 +102,36 @@ export function compareSamples(samples: Samples): Comparison {
 
 function comparePairs(before: Float64Array, after: Float64Array, shrinkage: number | undefined): LogPart {
   const differences = after.map((rate, i) => rate - (before[i] as number));
-  const shift = Math.exp(hodgesLehmannLocation(differences));
-  return ratioPart(pairedLogRatio(differences), shift, differences.length, shift, shrinkage);
+  const log = hodgesLehmannLocation(differences);
+  return ratioPart(pairedLogRatio(differences) ?? sameEachTime(log, differences.length), Math.exp(log), shrinkage);
 }
 
 function compareGroups({ baseline, contender }: Samples, before: Float64Array, after: Float64Array): LogPart {
-  const shift = Math.exp(hodgesLehmannShift(before, after));
   const fewest = Math.min(before.length, after.length);
-  return ratioPart(unpairedLogRatio(baseline, contender), ratioOfMeans(before, after), fewest, shift);
+  const estimate = unpairedLogRatio(baseline, contender) ?? sameEachTime(mean(after) - mean(before), fewest);
+  return ratioPart(estimate, Math.exp(hodgesLehmannShift(before, after)));
 }
 
-function ratioPart(
-  estimate: ReturnType<typeof pairedLogRatio>,
-  fallback: number,
-  n: number,
-  shift: number,
-  shrinkage?: number,
-): LogPart {
-  if (estimate === null) {
-    // Without variation there is no test. Two sides that agree in every run are equal as far as anyone can tell.
-    const equal = n >= 2 && Math.abs(fallback - 1) < 1e-12;
-    const sure: [number, number] | null = equal ? [1, 1] : null;
-    return { ratio: equal ? 1 : fallback, evidence: null, interval: sure, interval90: sure, shift, p: null };
+/** What there is to say where nothing varies: of one round a ratio, of equal sides that they are equal. */
+function sameEachTime(log: number, rounds: number): Estimate {
+  const isEqual = Math.abs(log) < 1e-12;
+  if (rounds < 2 || isEqual) return { mean: isEqual ? 0 : log, standardError: rounds < 2 ? null : 0, df: rounds - 1 };
+  return { mean: log, standardError: errorOfSame(log, rounds), df: rounds - 1 };
+}
+
+interface Estimate {
+  mean: number;
+  /** null: not known; 0: both sides are equal each time */
+  standardError: number | null;
+  df: number;
+}
+
+function ratioPart({ mean, standardError, df }: Estimate, shift: number, shrinkage?: number): LogPart {
+  if (standardError === null || standardError === 0) {
+    // Sides that agree in every run are equal as far as anyone can tell.
+    const sure: [number, number] | null = standardError === 0 ? [1, 1] : null;
+    return { ratio: Math.exp(mean), evidence: null, interval: sure, interval90: sure, shift, p: null };
   }
-  const { mean, standardError, df } = estimate;
   const evidence: Evidence = { mean, standardError, test: { by: 'student', df }, shrinkage };
   return {
     ratio: Math.exp(mean),
@@ -144,16 +150,7 @@ function rateOf(rates: ArrayLike<number>, logs: Float64Array): number | null {
   return middle > 0 ? middle : mean(rates);
 }
 
-function ratioOfMeans(before: Float64Array, after: Float64Array): number {
-  const average = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.exp(average(after) - average(before));
-}
-
 function reasonOf(samples: Samples, upstreamReason: string | null, part: LogPart): string | null {
   if (part.p !== null || upstreamReason !== null) return upstreamReason;
-  // Rates vary, so upstream has a test, yet every round gave one and the same ratio.
-  if (!samples.paired) return 'the runs vary by no more than rounding; a test needs variation';
-  return part.ratio === 1
-    ? 'both sides gave exactly the same figure in every round'
-    : 'every round gave exactly the same ratio; a test needs variation';
+  return `both sides gave exactly the same figure in every ${samples.paired ? 'round' : 'run'}`;
 }

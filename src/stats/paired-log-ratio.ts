@@ -62,6 +62,19 @@ export function pairedLogRatio(differences: ArrayLike<number>): LogRatio | null 
   return { mean: d.mean, standardError, df: d.n - 1, t, p: studentTTwoSidedP(t, d.n - 1) };
 }
 
+/**
+ * The standard error of a ratio that came out the same each time, as with a coarse clock: there Student's t has the p-value of the signs.
+ * Chance gives all n rounds one sign in 2^(1-n) of cases, so the ratio's size stays unsure while its side becomes certain.
+ *
+ * @param mean ln(contender / baseline), not 0
+ * @param rounds at least 2
+ * @returns as logarithm, > 0
+ */
+export function errorOfSame(mean: number, rounds: number): number {
+  // Past 60 rounds the chance is nothing, and would end at 0.
+  return Math.abs(mean) / studentTCritical(2 ** -Math.min(rounds - 1, 60), rounds - 1);
+}
+
 /** Welch's t on logarithms, for samples that no round ties together; null as for `pairedLogRatio`, per side. */
 export function unpairedLogRatio(baseline: ArrayLike<number>, contender: ArrayLike<number>): LogRatio | null {
   const test = welchTest(logRates(baseline), logRates(contender));

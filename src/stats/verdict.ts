@@ -62,7 +62,7 @@ function verdictOf(comparison: Comparison, together: Together | null, margin: nu
   const { evidence, ratio, interval, interval90, rounds, reason } = comparison;
   if (rounds === 0) return { verdict: 'failed', interval, reason };
   if (ratio !== null && rounds === 1) return { verdict: 'undecided', interval, reason: oneRun(comparison) };
-  // Without variation there is no test: sides that agree in every run are equal as far as anyone can tell.
+  // Sides that agree in every run are equal as far as anyone can tell.
   if (evidence === null || together === null) {
     return { verdict: interval === null ? 'undecided' : 'equivalent', interval, reason };
   }

@@ -66,9 +66,8 @@ function inWords(
   const open = state === 'active' ? 'not decided' : 'undecided';
   if (interval === null || ratio === null) {
     if (rounds < FIRST_LOOK) return `not decided ${after}: the first look comes after ${FIRST_LOOK}`;
-    return verdict === 'equivalent'
-      ? `both sides gave exactly the same figure in all ${rounds} rounds`
-      : `${open} ${after}: every round gave exactly the same ratio; a test needs variation`;
+    const same = `both sides gave exactly the same figure in all ${rounds} rounds`;
+    return verdict === 'equivalent' ? same : `${open}: ${same}`;
   }
   if (verdict === 'equivalent') return `no difference larger than ${givenShareWords(margin)}, decided ${after}`;
   if (verdict !== 'undecided') return `${changeInWords(ratio, interval)}, decided ${after}`;

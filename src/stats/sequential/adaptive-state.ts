@@ -1,6 +1,7 @@
 /** What an adaptive session remembers of its configurations, and the evidence of each. */
 
 import type { Evidence } from '../evidence.ts';
+import { errorOfSame, LOG_ROUNDING } from '../paired-log-ratio.ts';
 import type { AdaptiveRules } from './adaptive-rules.ts';
 import { standardErrorOf, type Tally } from './tally.ts';
 import { FIRST_LOOK } from './wang-tsiatis.ts';
@@ -26,18 +27,19 @@ export interface Adaptive {
   risks: Risks;
 }
 
-/** The evidence of configuration `i` after its rounds; null before the first look, and without variation. */
+/** The evidence of configuration `i` after its rounds; null before the first look, and where both sides gave the same each time. */
 export function evidenceOf(
   { tally, rules: { column, statistic, strict, shrinkage } }: Adaptive,
   i: number,
 ): Evidence | null {
   const rounds = tally.rounds[i] as number;
   if (rounds < FIRST_LOOK) return null;
-  const standardError = standardErrorOf(tally, i, statistic);
-  // Without variation there is no t, and no evidence: coarse clocks repeat figures for reasons of their own.
-  if (standardError === 0) return null;
+  const mean = tally.mean[i] as number;
+  const error = standardErrorOf(tally, i, statistic);
+  if (error === 0 && Math.abs(mean) <= LOG_ROUNDING) return null;
+  const standardError = error === 0 ? errorOfSame(mean, rounds) : error;
   const test = strict ? ({ by: 'bets', rounds } as const) : ({ by: 'looks', rounds, column, statistic } as const);
-  return { mean: tally.mean[i] as number, standardError, test, shrinkage };
+  return { mean, standardError, test, shrinkage };
 }
 
 /** The risk of a configuration's interval. */
