@@ -54,14 +54,14 @@ export async function exportRuns(name: string, { format, output }: Typed<typeof 
 /** `jsdyno import`: stores the runs of files as an experiment and says its name. */
 export async function importRuns(files: readonly string[], io: Io): Promise<number> {
   const sources = unopened(files, io.stdin as unknown as TextSource);
-  const { kind, source, name: file, isAlone, parameters } = await opened(sources);
+  const { kind, source, name: file, isAlone, parameters, remarks = [] } = await opened(sources);
   const database = openStore();
   const name = freeName(database, new Date());
   if (kind === 'json') {
     await importJson(database, source, file, name);
   } else {
     const { warnings } = await importCsv(database, source, file, name, { isAlone, parameters });
-    for (const warning of warnings) io.stderr.write(`warning: ${printable(warning)}\n`);
+    for (const warning of [...warnings, ...remarks]) io.stderr.write(`warning: ${printable(warning)}\n`);
   }
   io.stdout.write(`${name}\n`);
   return 0;

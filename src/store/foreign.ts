@@ -1,6 +1,6 @@
 /** What other tools wrote, as a CSV of compare.js. Node.js' own node:bench writes a line a sample, and is read where it is run. */
 
-import { parsedJsons } from '../host/files/json-text.ts';
+import { endOfValue, parsedJson } from '../host/files/json-text.ts';
 import { type ParameterValue, spell } from '../measure/configuration.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { orElse } from '../text/errors/or-else.ts';
@@ -15,6 +15,7 @@ import { autocannon, h2load, k6, oha, wrk } from './foreign/http-load.ts';
 import { hyperfine } from './foreign/hyperfine.ts';
 import { jmh } from './foreign/jmh.ts';
 import { mitata } from './foreign/mitata.ts';
+import { namesApart } from './foreign/names-apart.ts';
 import { tinybench, tinybenchTable } from './foreign/tinybench.ts';
 import { vitest, vitest5 } from './foreign/vitest.ts';
 
@@ -32,8 +33,9 @@ const JSON_FORMATS: readonly JsonFormat[] = [
   autocannon,
   oha,
   k6,
+  githubAction,
 ];
-const TEXT_FORMATS: readonly ForeignFormat<string>[] = [benchNodeCsv, go, wrk, h2load, githubAction];
+const TEXT_FORMATS: readonly ForeignFormat<string>[] = [benchNodeCsv, go, wrk, h2load];
 
 /** What a tool wrote into a file. */
 export interface ForeignFile {
@@ -49,56 +51,75 @@ interface ForeignRuns {
   /** of each configuration, by its spelling */
   parameters: Record<string, Record<string, ParameterValue>>;
   variants: number;
-  /** Each row is of one process a variant: of noise nothing can be said. */
-  isOneProcess: boolean;
+  /** what failed and counts, or was left out; a sentence each */
+  remarks: string[];
 }
 
-/** A log has a time in such brackets. */
-const JSON_MARK = /^\s*(\{\s*"|\[\s*[{\]])/;
-
-/** Whether a text that begins so may be of another tool. */
-export function mayBeForeign(beginning: string): boolean {
-  return JSON_MARK.test(beginning) || TEXT_FORMATS.some(({ isIn }) => isIn(withoutMark(beginning)));
-}
+/** Where a JSON document begins, or that of a page; a log has a time in such brackets. */
+const DOCUMENT = /^\s*(?:window\.BENCHMARK_DATA\s*=\s*)?(?=\{\s*"|\[\s*[{\]])/m;
 
 /**
- * The results in a text, which may begin with a byte order mark, or in JSON texts one behind the other: a process each.
+ * The results in a text, which may begin with a byte order mark, be part of a log, or have those of several processes one behind the other.
  *
  * @param name of the text in messages
  * @returns null where no known tool writes so
- * @throws JsdynoError IMPORT_INVALID where it is of a tool, but of another shape; CSV_UNREADABLE where that has no result
+ * @throws JsdynoError IMPORT_INVALID where it is of a tool, but of another shape; CSV_UNREADABLE where that has no result, or is of two
  */
 export function readForeign(marked: string, name: string): ForeignFile | null {
-  const text = withoutMark(marked);
-  for (const own of TEXT_FORMATS.filter(({ isIn }) => isIn(text))) {
-    const rows = own.rowsOf(text, name);
-    // A log of something else may have a line that begins so.
-    if (rows.length > 0) return fileOf(own, name, rows);
+  const text = marked.replace(/^\uFEFF/, '');
+  const found = [...printedIn(text, name), ...documentedIn(text, name)];
+  const [first] = found;
+  if (first === undefined) return null;
+  const other = found.find(({ format }) => format !== first.format)?.format;
+  const { tool, side, hasPaths } = first.format;
+  if (other !== undefined) {
+    const both = tool === other.tool ? `${tool} in two formats` : `${tool} and of ${other.tool}`;
+    throw new JsdynoError('CSV_UNREADABLE', `${name} has results of ${both}`, { hint: 'write each to its own file' });
   }
-  const documents = documentsIn(text);
-  const format = JSON_FORMATS.find(({ isIn }) => isIn(documents[0]));
-  if (format === undefined) return null;
-  return fileOf(
-    format,
-    name,
-    documents.flatMap((document) => toldApart(format.rowsOf(document, name))),
+  const rows = found.flatMap((one) => one.rows);
+  if (!rows.some(({ rates }) => rates.some(isRate))) {
+    throw new JsdynoError('CSV_UNREADABLE', `${name} of ${tool} has no result`, {
+      hint: 'what failed or was skipped has none, and a time of 0 is no rate',
+    });
+  }
+  const paths = namesApart(hasPaths === true ? rows.map(({ benchmark }) => benchmark) : []);
+  return { tool, side, rows: rows.map((row) => ({ ...row, benchmark: paths.get(row.benchmark) ?? row.benchmark })) };
+}
+
+const isRate = (rate: number): boolean => rate > 0 && Number.isFinite(rate);
+
+interface Found {
+  format: Omit<ForeignFormat<never>, 'rowsOf'>;
+  rows: ForeignRow[];
+}
+
+function printedIn(text: string, name: string): Found[] {
+  return TEXT_FORMATS.map((format) => ({ format, rows: format.rowsOf(text, name) })).filter(
+    ({ rows }) => rows.length > 0,
   );
 }
 
-const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
-
-/** None of a text that is no JSON, which is another's to say. */
-function documentsIn(text: string): unknown[] {
-  return orElse(() => parsedJsons(text, (why) => new Error(why)), []);
+/** Of each JSON document that is of a tool: a process. */
+function documentedIn(text: string, name: string): Found[] {
+  return documentsIn(text).flatMap((document) => {
+    const format = JSON_FORMATS.find(({ isIn }) => isIn(document));
+    return format === undefined ? [] : { format, rows: toldApart(format.rowsOf(document, name), format.side) };
+  });
 }
 
-function fileOf<T>({ tool, side }: ForeignFormat<T>, name: string, rows: ForeignRow[]): ForeignFile {
-  const none = rows.find(({ rates }) => !rates.every(Number.isFinite));
-  if (none === undefined && rows.some(({ rates }) => rates.length > 0)) return { tool, rows, side };
-  const of = none === undefined ? '' : ` for ${none.benchmark} ${spell(none.parameters)}`;
-  throw new JsdynoError('CSV_UNREADABLE', `${name} of ${tool} has no result${of}`, {
-    hint: none === undefined ? 'what failed or was skipped has none' : 'a time of 0 is no rate: let it run longer',
-  });
+/** None of a text that has half of one, which is another's to say. */
+function documentsIn(text: string): unknown[] {
+  const documents: unknown[] = [];
+  for (let rest = text; ; ) {
+    const begin = DOCUMENT.exec(rest);
+    if (begin === null) return documents;
+    const from = begin.index + begin[0].length;
+    const to = endOfValue(rest, from);
+    const document = orElse(() => [parsedJson(rest.slice(from, to), (why) => new Error(why))], []);
+    if (document.length === 0) return [];
+    documents.push(...document);
+    rest = rest.slice(to);
+  }
 }
 
 /**
@@ -108,30 +129,27 @@ function fileOf<T>({ tool, side }: ForeignFormat<T>, name: string, rows: Foreign
 export function foreignRuns(files: readonly (ForeignFile & { label: string })[]): ForeignRuns {
   const parameters: ForeignRuns['parameters'] = {};
   const csv = [`${COMPARE_HEADER}\n`];
-  const binaries = new Map<string, Map<string, number>>();
+  const binaries = new Set<string>();
+  const remarks: string[] = [];
   for (const { label, rows, side } of files) {
     // Of files that have one row each, this is what they compare, whatever it is called in each.
     const isSide = side !== undefined && (files.length === 1 || files.every((file) => sidesOf(file) === 1));
     for (const row of rows) {
       const { [side ?? '']: value, ...rest } = row.parameters;
       const names = isSide ? rest : row.parameters;
-      const binary = isSide && files.length === 1 ? String(value) : label;
+      const binary = isSide && files.length === 1 && value !== undefined ? String(value) : label;
       const configuration = spell(names);
       parameters[configuration] = names;
-      const processes = binaries.get(binary) ?? new Map<string, number>();
-      const key = `${row.benchmark} ${configuration}`;
-      processes.set(key, (processes.get(key) ?? 0) + row.rates.length);
-      binaries.set(binary, processes);
-      for (const rate of row.rates)
+      const rates = row.rates.filter(isRate);
+      const where = `${binary}: ${row.benchmark} ${configuration}`.trimEnd();
+      if (row.remark !== undefined) remarks.push(`${where}: ${row.remark}`);
+      if (rates.length < row.rates.length) remarks.push(`${where}: a time of 0 is no rate, and left out`);
+      if (rates.length > 0) binaries.add(binary);
+      for (const rate of rates)
         csv.push(`${compareLine({ binary, benchmark: row.benchmark, configuration, rate, time: 1 / rate })}\n`);
     }
   }
-  return {
-    csv,
-    parameters,
-    variants: binaries.size,
-    isOneProcess: [...binaries.values()].some((processes) => [...processes.values()].every((count) => count === 1)),
-  };
+  return { csv, parameters, variants: binaries.size, remarks };
 }
 
 function sidesOf({ rows, side = '' }: ForeignFile): number {

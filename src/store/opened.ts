@@ -27,8 +27,10 @@ interface Opened {
   isAlone: boolean;
   /** Of rows, by their spelling, where the file tells; complete once the source is read. */
   parameters?: BenchRuns['parameters'];
-  /** Each row is of one process a variant, as another tool measures: of noise nothing can be said. */
-  isOneProcess?: boolean;
+  /** Whether another tool measured, for which a run is a process, however many samples that took. */
+  isForeign: boolean;
+  /** what failed in it and counts, or was left out; a sentence each */
+  remarks?: readonly string[];
 }
 
 /** Its beginning tells what a file holds: a name may not, and standard input has none. */
@@ -95,18 +97,25 @@ export async function opened(sources: readonly Unopened[]): Promise<Opened> {
     });
   }
   if (other !== undefined) {
-    return { kind: other.isJson ? 'json' : 'csv', source: other.source, name: other.name, isAlone: false };
+    return {
+      kind: other.isJson ? 'json' : 'csv',
+      source: other.source,
+      name: other.name,
+      isAlone: false,
+      isForeign: false,
+    };
   }
   const short = all.map(({ label }) => label ?? (first.tool === BENCH ? 'node' : 'stdin'));
   const isApart = new Set(short).size === short.length;
   const labelled = all.map((one, at) => ({ ...one, label: isApart ? (short[at] as string) : one.name }));
   const name = all.map((one) => one.name).join(', ');
-  if (first.tool === BENCH) return { kind: 'csv', ...benchEventsAsCsv(labelled), name, isAlone: all.length === 1 };
+  const found = { kind: 'csv', name, isForeign: true } as const;
+  if (first.tool === BENCH) return { ...found, ...benchEventsAsCsv(labelled), isAlone: all.length === 1 };
   const { foreignRuns } = await import('./foreign.ts');
-  const { csv, parameters, variants, isOneProcess } = foreignRuns(
+  const { csv, variants, ...told } = foreignRuns(
     labelled.flatMap(({ foreign, label }) => (foreign === null ? [] : { ...foreign, label })),
   );
-  return { kind: 'csv', source: csv, parameters, name, isAlone: variants === 1, isOneProcess };
+  return { ...found, source: csv, isAlone: variants === 1, ...told };
 }
 
 async function lookedInto({ source: whole, name, label }: Unopened) {
@@ -125,11 +134,9 @@ async function lookedInto({ source: whole, name, label }: Unopened) {
   await readTo(() => text.trimStart().length >= ENOUGH || text.length >= LONGEST_BEGINNING);
   let foreign: ForeignFile | null = null;
   if (!isBenchEvents(text) && !OWN_MARK.test(text)) {
-    const { mayBeForeign, readForeign } = await import('./foreign.ts');
-    if (mayBeForeign(text)) {
-      await readTo(() => text.length > LONGEST_FOREIGN);
-      if (text.length <= LONGEST_FOREIGN) foreign = readForeign(text, name);
-    }
+    await readTo(() => text.length > LONGEST_FOREIGN);
+    if (!isBenchEvents(text) && text.length <= LONGEST_FOREIGN)
+      foreign = (await import('./foreign.ts')).readForeign(text, name);
   }
   async function* source() {
     yield* begun;

@@ -92,12 +92,12 @@ suite('opening files', () => {
   test('files of other tools are variants, of one tool only', async () => {
     const hyperfine = (command: string) => JSON.stringify({ results: [{ command, times: [1, 2] }] });
     const files = ['a.json', 'b.json'].map((name) => written(`hyperfine/${name}`, hyperfine(name)));
-    const { kind, isAlone, isOneProcess } = await opened(files, []);
-    assert.deepEqual([kind, isAlone, isOneProcess], ['csv', false, false]);
+    const { kind, isAlone, isForeign } = await opened(files, []);
+    assert.deepEqual([kind, isAlone, isForeign], ['csv', false, true]);
     assert.deepEqual(await labelsOf(...files), ['a', 'b']);
     const utf16 = Buffer.from(`\uFEFF${hyperfine('c')}`, 'utf16le');
     assert.equal((await opened(['-'], [utf16.subarray(0, 51), utf16.subarray(51)])).isAlone, true);
-    assert.equal((await opened(['-'], ['\uFEFFgoos: linux\nBenchmarkA 1 5 ns/op\n'])).isOneProcess, true);
+    assert.equal((await opened(['-'], ['\uFEFFgoos: linux\nBenchmarkA 1 5 ns/op\n'])).isForeign, true);
     const wrk = written('wrk.txt', 'Running 1s test @ http://a/\nRequests/sec:  5\n');
     await assert.rejects(opened([...files, wrk], []), {
       code: 'BAD_USAGE',

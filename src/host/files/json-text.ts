@@ -16,21 +16,6 @@ export function parsedJson(text: string, refuse: Refuse): unknown {
   }
 }
 
-/**
- * What JSON texts say that stand one behind the other, as a program leaves them that adds to a file each time.
- * @throws what `refuse` makes of why one of them is none, or none that is read
- */
-export function parsedJsons(text: string, refuse: Refuse): unknown[] {
-  const values: unknown[] = [];
-  for (let from = 0; from < text.length; ) {
-    const to = endOfValue(text, from);
-    const one = text.slice(from, to);
-    if (values.length === 0 || one.trim() !== '') values.push(parsedJson(one, refuse));
-    from = to;
-  }
-  return values;
-}
-
 const [QUOTE, BACKSLASH, LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [...'"\\[]{}'].map((sign) => sign.charCodeAt(0));
 
 /** Whether brackets outside of texts are nested deeper. Pure. */
@@ -44,7 +29,7 @@ function isDeeper(json: string, deepest: number): boolean {
 }
 
 /** The place behind the bracket that closes what begins at `from`; the end of all where none does. */
-function endOfValue(json: string, from: number): number {
+export function endOfValue(json: string, from: number): number {
   return eachDepth(json, from, (depth) => depth <= 0) + 1;
 }
 

@@ -9,6 +9,7 @@ import type { MeasuredGroup } from './measured-group.ts';
 
 /** What the note about columns that mean nothing here begins with (store/csv-read.ts). */
 const IGNORED = 'columns ignored: ';
+const FILE = { type: 'file', name: null } as const;
 
 /**
  * The comparison in texts of any tool that is known: a CSV of compare, or a variant each.
@@ -17,15 +18,25 @@ const IGNORED = 'columns ignored: ';
  * @throws JsdynoError CSV_UNREADABLE, IMPORT_INVALID, BAD_USAGE where there is nothing to compare, BAD_OPTION
  */
 export async function measurementsIn(sources: readonly Unopened[], baseline?: string): Promise<Measurements> {
-  const { source, name, isAlone, isOneProcess } = await opened(sources);
+  const { source, name, isAlone, isForeign, remarks = [] } = await opened(sources);
   if (isAlone) {
     throw new JsdynoError('BAD_USAGE', `${name} has only one variant, so there is nothing to compare`, {
       hint: 'name two files: jsdyno analyze old.json new.json',
     });
   }
-  const measurements = csvMeasurements(await readCompareCsv(source, name), baseline);
-  if (isOneProcess !== true) return measurements;
-  return { ...measurements, warnings: [...(measurements.warnings ?? []), oneProcessWarning(name)] };
+  const csv = await readCompareCsv(source, name);
+  const measurements = csvMeasurements(csv, baseline);
+  const warnings = [
+    ...(measurements.warnings ?? []),
+    ...(isForeign && isOneProcess(csv) ? [oneProcessWarning(name)] : []),
+    ...remarks.map((words): Warning => ({ kind: 'input', subject: FILE, words, next: null })),
+  ];
+  return { ...measurements, warnings };
+}
+
+/** Whether a variant has no row of two runs: of noise nothing can be said. */
+function isOneProcess({ binaries, groups }: CompareCsv): boolean {
+  return binaries.some((binary) => groups.every(({ byBinary }) => (byBinary.get(binary)?.length ?? 0) <= 1));
 }
 
 /**
@@ -53,7 +64,7 @@ export function csvMeasurements(csv: CompareCsv, baseline?: string): Measurement
     contenders: others.length > 0 ? others : ['new'],
     warnings: csv.warnings.map((words) => ({
       kind: 'input',
-      subject: { type: 'file', name: null },
+      subject: FILE,
       words,
       next: null,
       values: words.startsWith(IGNORED)
@@ -71,7 +82,7 @@ function groupOf({ benchmark, configuration, byBinary, interleaved }: CompareCsv
 function oneProcessWarning(file: string): Warning {
   return {
     kind: 'input',
-    subject: { type: 'file', name: null },
+    subject: FILE,
     words: `${file}: one process a variant, which says nothing of the next one`,
     next: 'add several runs of the tool to each file',
     values: { form: 'process', columns: '', lines: 0 },

@@ -39,12 +39,12 @@ export interface BenchRuns {
 
 /** Lines come long: `bench:complete` holds all samples. */
 const LONGEST = 1 << 28;
-/** Whoever begins so is no export of jsdyno. */
-const MARK = /^\s*\{"type":"bench:/; // a byte order mark is white space, too
+/** No export of jsdyno begins so; a byte order mark is white space, too. */
+const MARK = /^\s*\{"type":"bench:/m;
 
-/** Whether a text begins as the events of node:bench do. */
-export function isBenchEvents(beginning: string): boolean {
-  return MARK.test(beginning);
+/** Whether a text has events of node:bench: other lines may be between them, of `npm run` and of the benchmarks themselves. */
+export function isBenchEvents(text: string): boolean {
+  return MARK.test(text);
 }
 
 /**
@@ -52,7 +52,7 @@ export function isBenchEvents(beginning: string): boolean {
  * together, operations by time. Samples of one process are no runs of their own: they say nothing of the next process.
  *
  * @param files runs of one file, one behind the other, are of one variant; a process each
- * @throws JsdynoError CSV_UNREADABLE for a line that is no event
+ * @throws JsdynoError CSV_UNREADABLE for half an event
  */
 export function benchEventsAsCsv(files: readonly BenchFile[]): BenchRuns {
   const parameters: Record<string, Record<string, ParameterValue>> = {};
@@ -70,6 +70,7 @@ async function* linesOf(files: readonly BenchFile[], parameters: BenchRuns['para
       source,
       name,
       (text, number) => {
+        if (!isBenchEvents(text)) return;
         const { type, data } = eventIn(text, number, name);
         const file = data.entryFile ?? '';
         if (file !== '') paths.add(file);
@@ -105,7 +106,7 @@ function eventIn(text: string, number: number, name: string): BenchEvent {
     if (typeof event.type === 'string' && typeof event.data === 'object' && event.data !== null)
       return event as BenchEvent;
   } catch {} // said below
-  throw new JsdynoError('CSV_UNREADABLE', `line ${number} of ${name} is not an event of node:bench`, {
+  throw new JsdynoError('CSV_UNREADABLE', `line ${number} of ${name} is half an event of node:bench`, {
     hint: 'write them with: node --experimental-bench --bench --bench-reporter=json FILE > FILE.ndjson',
   });
 }

@@ -3,10 +3,10 @@ import { list, notNegative, object, text } from '../exchange/fields.ts';
 import { at, type ForeignFormat, type ForeignRow, jsonFormat, SECONDS, toldApart } from './format.ts';
 
 const tool = 'bench-node';
-const row = (name: string, rate: number): ForeignRow => ({
+const row = (name: string, ...rates: readonly number[]): ForeignRow => ({
   benchmark: tool,
   parameters: { operation: name },
-  rates: [rate],
+  rates,
 });
 
 /** `reporter: jsonReport`: operations a second of all samples; of the mode `time` the seconds of one. */
@@ -15,9 +15,9 @@ export const benchNode = jsonFormat({
   isIn: (document) => typeof at(document, 0, 'runsSampled') === 'number',
   shape: list(object({ name: text, opsSec: v.optional(notNegative), totalTime: v.optional(notNegative) })),
   rowsOf: (results) =>
-    results.flatMap(({ name, opsSec, totalTime }) => {
+    results.map(({ name, opsSec, totalTime }) => {
       const rate = opsSec ?? (totalTime === undefined ? undefined : 1 / totalTime);
-      return rate === undefined ? [] : row(name, rate);
+      return rate === undefined ? row(name) : row(name, rate);
     }),
 });
 
@@ -28,18 +28,20 @@ const LINE = /^(.*),(?:"([^"]*)"|([\d.]+) (ns|µs|ms|s)),\d+,"[^"]*",[\d.]+us,[\
 /** `reporter: csvReport`: each process begins with a header. */
 export const benchNodeCsv: ForeignFormat<string> = {
   tool,
-  isIn: (text) => text.search(HEADER) === 0,
   rowsOf: (text) =>
-    text.split(HEADER).flatMap((process) =>
-      toldApart(
-        process.split(/\r?\n/).flatMap((line) => {
-          const [, name, rate, time, unit = ''] = LINE.exec(line) ?? [];
-          if (name === undefined) return [];
-          if (rate !== undefined) return row(name, numberOf(rate));
-          return row(name, 1 / (Number(time) * (SECONDS[unit.replace('µ', 'u')] ?? Number.NaN)));
-        }),
+    text
+      .split(HEADER)
+      .slice(1)
+      .flatMap((process) =>
+        toldApart(
+          process.split(/\r?\n/).flatMap((line) => {
+            const [, name, rate, time, unit = ''] = LINE.exec(line) ?? [];
+            if (name === undefined) return [];
+            if (rate !== undefined) return row(name, numberOf(rate));
+            return row(name, 1 / (Number(time) * (SECONDS[unit.replace('µ', 'u')] ?? Number.NaN)));
+          }),
+        ),
       ),
-    ),
 };
 
 /** Written in the language of its process: three digits behind a sign are a group, since from 100 on rates are whole numbers. */

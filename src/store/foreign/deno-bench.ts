@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { list, notNegative, object, text } from '../exchange/fields.ts';
 import { at, jsonFormat } from './format.ts';
-import { namesApart } from './names-apart.ts';
 
 /** `deno bench --json`: a mean in ns. What failed comes first, whatever its place in the file; what was ignored is not there. */
 export const denoBench = jsonFormat({
@@ -17,18 +16,13 @@ export const denoBench = jsonFormat({
       }),
     ),
   }),
-  rowsOf: ({ benches }) => {
-    const names = namesApart(benches.map(({ origin }) => origin));
-    return benches.flatMap(({ origin, group, name, results }) =>
-      results.flatMap(({ ok }) =>
-        ok === undefined
-          ? []
-          : {
-              benchmark: names.get(origin) ?? '',
-              parameters: { ...(group == null ? {} : { group }), operation: name },
-              rates: [1e9 / ok.avg],
-            },
-      ),
-    );
-  },
+  hasPaths: true,
+  rowsOf: ({ benches }) =>
+    benches.flatMap(({ origin, group, name, results }) =>
+      results.map(({ ok }) => ({
+        benchmark: origin,
+        parameters: { ...(group == null ? {} : { group }), operation: name },
+        rates: ok === undefined ? [] : [1e9 / ok.avg],
+      })),
+    ),
 });

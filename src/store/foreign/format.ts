@@ -7,27 +7,32 @@ export interface ForeignRow {
   /** the file, the module or else the tool that it is of */
   benchmark: string;
   parameters: Readonly<Record<string, ParameterValue>>;
-  /** ops/s, one of each process: samples of one process say nothing of the next process */
+  /** ops/s, one of each process: samples of one process say nothing of the next process; none of what failed or was skipped */
   rates: readonly number[];
+  /** what failed within it and counts all the same, such as answers of a server */
+  remark?: string | undefined;
 }
 
 /** How one tool writes its results down. */
 export interface ForeignFormat<Content> {
   /** as messages call it */
   tool: string;
-  /** Whether that is how it writes. */
-  isIn(content: Content): boolean;
   /**
    * @param file in messages
-   * @throws JsdynoError IMPORT_INVALID for content of another shape
+   * @returns none for a text of something else
+   * @throws JsdynoError IMPORT_INVALID for a document of another shape
    */
   rowsOf(content: Content, file: string): ForeignRow[];
   /** the parameter whose values are variants where there is one file alone; absent: a file is one variant */
   side?: string;
+  /** Whether `benchmark` is the path of a file, which is called by what tells it apart from the others. */
+  hasPaths?: boolean;
 }
 
-/** A JSON document. */
-export type JsonFormat = ForeignFormat<unknown>;
+export interface JsonFormat extends ForeignFormat<unknown> {
+  /** Whether that is how it writes. */
+  isIn(document: unknown): boolean;
+}
 
 /** A format whose documents have a shape, of which rows are made. */
 export function jsonFormat<T>(
@@ -39,18 +44,18 @@ export function jsonFormat<T>(
   return { ...rest, rowsOf: (document, file) => rowsOf(checked(shape, document, `${file} of ${tool}`, '', hint)) };
 }
 
-/** What rows of one process that are equal are told apart by. */
-const NAME = 'operation';
-
-/** Rows of one process, in which those of one name are told apart by a number: they are no runs of one row. */
-export function toldApart(rows: readonly ForeignRow[]): ForeignRow[] {
+/**
+ * Rows of one process, in which those of one name are told apart by a number: they are no runs of one row.
+ * @param name the parameter that gets the number
+ */
+export function toldApart(rows: readonly ForeignRow[], name = 'operation'): ForeignRow[] {
   const taken = new Set<string>();
   return rows.map((row) => {
     let { parameters } = row;
     const key = () => `${row.benchmark} ${spell(parameters)}`;
-    if (NAME in parameters)
+    if (name in parameters)
       for (let count = 2; taken.has(key()); count++)
-        parameters = { ...parameters, [NAME]: `${row.parameters[NAME]} ${count}` };
+        parameters = { ...parameters, [name]: `${row.parameters[name]} ${count}` };
     taken.add(key());
     return { ...row, parameters };
   });

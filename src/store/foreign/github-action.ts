@@ -1,14 +1,14 @@
-import { parsedJson } from '../../host/files/json-text.ts';
-import { invalid } from '../exchange/check.ts';
 import { byName, list, notNegative, object, text } from '../exchange/fields.ts';
-import { type ForeignFormat, type ForeignRow, jsonFormat, SECONDS, toldApart } from './format.ts';
+import { at, type ForeignRow, jsonFormat, SECONDS, toldApart } from './format.ts';
 
-const BEGIN = /^\s*window\.BENCHMARK_DATA\s*=\s*/;
-const tool = 'github-action-benchmark';
-const HINT = 'name the data.js of its page, as the action wrote it';
-const history = jsonFormat({
-  tool,
-  isIn: () => true,
+/**
+ * The `data.js` of its page, or the file of `external-data-json-path`: the last two commits of each suite, a mean each. What is neither a
+ * time nor a rate is left out.
+ */
+export const githubAction = jsonFormat({
+  tool: 'github-action-benchmark',
+  side: 'commit',
+  isIn: (document) => typeof at(document, 'repoUrl') === 'string' && typeof at(document, 'entries') === 'object',
   shape: object({
     entries: byName(
       list(
@@ -33,22 +33,13 @@ const history = jsonFormat({
     ),
 });
 
-/** The `data.js` of its page: the last two commits of each suite, a mean each. What is neither a time nor a rate is left out. */
-export const githubAction: ForeignFormat<string> = {
-  tool,
-  side: 'commit',
-  isIn: (text) => BEGIN.test(text),
-  rowsOf: (text, file) =>
-    history.rowsOf(
-      parsedJson(text.replace(BEGIN, '').replace(/;?\s*$/, ''), (why) => invalid(`${file} of ${tool}: ${why}`, HINT)),
-      file,
-    ),
-};
-
-/** Each tool that it reads has its own words for a unit: `ns/iter`, `msec`, `ops/sec`, `req/s`. */
+/** Each tool that it reads has its own words for a unit: `ns/iter`, `ms/op`, `ops/sec`, `ops/us`, `iter/sec`, `req/s`. */
 function rateOf(value: number, unit: string): number | null {
-  if (/^(ops|iter|req\w*)\/s(ec(ond)?)?$/i.test(unit)) return value;
-  const [, name = ''] = /^(ns|us|µs|ms|s)(?:ec)?(?:\/\w+)?$/.exec(unit) ?? [];
-  const seconds = SECONDS[name.replace('µ', 'u')];
-  return seconds === undefined ? null : 1 / (value * seconds);
+  const [, per, short, long] =
+    /^((?:ops|iter|req\w*)\/)?(?:([nuµμm]?s)(?:ecs?)?|(nano|micro|milli|)seconds?)(?:\/\w+)?$/i.exec(unit) ?? [];
+  const seconds = SECONDS[short?.toLowerCase().replace(/[µμ]/, 'u') ?? LONG[long?.toLowerCase() ?? 'none'] ?? ''];
+  if (seconds === undefined) return null;
+  return per === undefined ? 1 / (value * seconds) : value / seconds;
 }
+
+const LONG: Readonly<Record<string, string>> = { nano: 'ns', micro: 'us', milli: 'ms', '': 's' };

@@ -29,7 +29,8 @@ export const googleBenchmark = jsonFormat({
     return pooled(
       (whole.length === 0 ? means : whole).flatMap(
         ({ name, run_name, error_occurred, iterations: operations, real_time, time_unit = 'ns' }) =>
-          error_occurred === true || operations === undefined || real_time === undefined
+          // What was skipped, with an error or a word, has no iterations.
+          error_occurred === true || !operations || real_time === undefined
             ? []
             : {
                 benchmark: 'Google Benchmark',

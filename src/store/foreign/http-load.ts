@@ -1,14 +1,22 @@
 /** Requests a second of load generators: a mean of one process each. */
 
 import * as v from 'valibot';
+import { counted, whole } from '../../text/english-numbers.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { byName, notNegative, object, text } from '../exchange/fields.ts';
 import { at, type ForeignFormat, type ForeignRow, jsonFormat } from './format.ts';
 
-const row = (tool: string, parameters: ForeignRow['parameters'], rate: number): ForeignRow => ({
-  benchmark: tool,
-  parameters,
-  rates: [rate],
-});
+const row = (
+  tool: string,
+  parameters: ForeignRow['parameters'],
+  rate: number,
+  failed: { count: number; of: number } = { count: 0, of: 0 },
+): ForeignRow => ({ benchmark: tool, parameters, rates: rate === 0 ? [] : [rate], remark: remarkOf(failed) });
+
+/** Errors are answered faster than anything else. */
+function remarkOf({ count, of }: { count: number; of: number }): string | undefined {
+  return count === 0 ? undefined : `${whole(count)} of ${counted(of, 'request')} failed, or got no 2xx or 3xx`;
+}
 
 /** `autocannon --json`: all answers by all of the time, whatever their status. */
 export const autocannon = jsonFormat({
@@ -19,10 +27,17 @@ export const autocannon = jsonFormat({
     connections: notNegative,
     pipelining: notNegative,
     duration: notNegative,
+    /** timeouts among them */
+    errors: notNegative,
+    '4xx': notNegative,
+    '5xx': notNegative,
     requests: object({ total: notNegative }),
   }),
-  rowsOf: ({ url, connections, pipelining, duration, requests }) => [
-    row('autocannon', { path: pathOf(url), connections, pipelining }, requests.total / duration),
+  rowsOf: ({ url, connections, pipelining, duration, errors, requests: { total }, ...statuses }) => [
+    row('autocannon', { path: pathOf(url), connections, pipelining }, total / duration, {
+      count: statuses['4xx'] + statuses['5xx'] + errors,
+      of: total + errors,
+    }),
   ],
 });
 
@@ -30,49 +45,89 @@ export const autocannon = jsonFormat({
 export const oha = jsonFormat({
   tool: 'oha',
   isIn: (document) => typeof at(document, 'summary', 'requestsPerSec') === 'number',
-  shape: object({ summary: object({ total: notNegative }), statusCodeDistribution: byName(notNegative) }),
-  rowsOf: ({ summary, statusCodeDistribution }) => {
-    const answers = Object.values(statusCodeDistribution).reduce((sum, count) => sum + count, 0);
-    return [row('oha', {}, answers / summary.total)];
+  shape: object({
+    summary: object({ total: notNegative }),
+    statusCodeDistribution: byName(notNegative),
+    errorDistribution: byName(notNegative),
+  }),
+  rowsOf: ({ summary, statusCodeDistribution, errorDistribution }) => {
+    const [answers, well, errors] = [
+      sumOf(statusCodeDistribution, /^/),
+      sumOf(statusCodeDistribution, /^[123]/),
+      sumOf(errorDistribution, /^(?!aborted due to deadline)/),
+    ];
+    return [row('oha', {}, answers / summary.total, { count: answers - well + errors, of: answers + errors })];
   },
 });
 
-const rate = v.optional(notNegative);
-const metric = v.optional(object({ rate, values: v.optional(object({ rate })) }));
+function sumOf(counts: Readonly<Record<string, number>>, keys: RegExp): number {
+  return Object.entries(counts).reduce((sum, [key, count]) => sum + (keys.test(key) ? count : 0), 0);
+}
+
+const told = v.optional(notNegative);
+const numbers = { rate: told, passes: told, fails: told };
+const metric = v.optional(object({ ...numbers, values: v.optional(object(numbers)) }));
 
 /** `k6 run --summary-export FILE`, and the data of `handleSummary` as JSON, whose metrics have `values`. */
 export const k6 = jsonFormat({
   tool: 'k6',
   isIn: (document) => typeof at(document, 'metrics', 'iterations') === 'object',
-  shape: object({ metrics: object({ http_reqs: metric, iterations: metric }) }),
-  rowsOf: ({ metrics }) =>
-    Object.entries(metrics).flatMap(([name, told]) => {
-      const found = told?.values?.rate ?? told?.rate;
-      return found === undefined ? [] : row('k6', { metric: name }, found);
-    }),
+  shape: object({ metrics: object({ http_reqs: metric, iterations: metric, http_req_failed: metric }) }),
+  rowsOf: ({ metrics: { http_req_failed, ...rates } }) => {
+    // What passes is that it failed.
+    const { passes = 0, fails = 0 } = http_req_failed?.values ?? http_req_failed ?? {};
+    return Object.entries(rates).flatMap(([name, own]) => {
+      const rate = own?.values?.rate ?? own?.rate;
+      const failed = name === 'http_reqs' ? { count: passes, of: passes + fails } : undefined;
+      return rate === undefined ? [] : row('k6', { metric: name }, rate, failed);
+    });
+  },
 });
 
-/** What wrk prints. */
-export const wrk = printed('wrk', /^Running \S+ test @ (\S+)/m, /^Requests\/sec:\s+([\d.]+)/m);
+/** What wrk prints; wrk2 keeps the rate that it is told, which says nothing of the server. */
+export const wrk: ForeignFormat<string> = {
+  tool: 'wrk',
+  rowsOf: (text, file) =>
+    processesIn(text, /^Running \S+ test @ (\S+)/m).flatMap(({ output, url }) => {
+      const rate = numberIn(output, /^Requests\/sec:\s+([\d.]+)/m);
+      if (rate === null) return [];
+      if (/^ +(Thread calibration|Latency Distribution \(HdrHistogram)/m.test(output)) {
+        throw new JsdynoError('CSV_UNREADABLE', `${file} is of wrk2, whose rate is the one that it was told to keep`, {
+          hint: 'compare latencies at a rate with: jsdyno http --rate N',
+        });
+      }
+      const sockets = [...(/^ +Socket errors: (.*)/m.exec(output)?.[1] ?? '').matchAll(/\d+/g)].map(Number);
+      const errors = sockets.reduce((sum, count) => sum + count, 0);
+      const of = (numberIn(output, /(\d+) requests in /) ?? 0) + errors;
+      const count = (numberIn(output, /Non-2xx or 3xx responses: (\d+)/) ?? 0) + errors;
+      return row('wrk', { path: pathOf(url) }, rate, { count, of });
+    }),
+};
 
 /** What h2load prints: of connections that a server ended, it says nothing. */
-export const h2load = printed('h2load', /^starting benchmark\.\.\./m, /^finished in .*?, ([\d.]+) req\/s/m);
+export const h2load: ForeignFormat<string> = {
+  tool: 'h2load',
+  rowsOf: (text) =>
+    processesIn(text, /^starting benchmark\.\.\./m).flatMap(({ output }) => {
+      const rate = numberIn(output, /^finished in .*?, ([\d.]+) req\/s/m);
+      const count = numberIn(output, /^requests: .*?(\d+) failed/m) ?? 0;
+      return rate === null ? [] : row('h2load', {}, rate, { count, of: numberIn(output, /^requests: (\d+)/m) ?? 0 });
+    }),
+};
 
-/** A tool whose every process begins what it prints in one way. */
-function printed(tool: string, begin: RegExp, figure: RegExp): ForeignFormat<string> {
-  return {
-    tool,
-    isIn: (output) => begin.test(output),
-    rowsOf: (output) =>
-      output.split(new RegExp(`(?=${begin.source})`, 'm')).flatMap((one) => {
-        const [, told] = figure.exec(one) ?? [];
-        const [, url] = begin.exec(one) ?? [];
-        return told === undefined ? [] : [row(tool, url === undefined ? {} : { path: pathOf(url) }, Number(told))];
-      }),
-  };
+/** What each process of a tool printed that begins in one way, with the URL in that. */
+function processesIn(text: string, begin: RegExp): { output: string; url: string }[] {
+  const [, ...outputs] = `\n${text}`.split(new RegExp(`(?=${begin.source})`, 'm'));
+  return outputs.map((output) => ({ output, url: begin.exec(output)?.[1] ?? '' }));
+}
+
+function numberIn(output: string, pattern: RegExp): number | null {
+  const found = pattern.exec(output)?.[1];
+  return found === undefined ? null : Number(found);
 }
 
 /** Hosts and ports differ between the sides of a comparison. */
 function pathOf(url: string): string {
-  return URL.parse(url)?.pathname ?? url;
+  const parsed = URL.parse(url);
+  return parsed === null ? url : `${parsed.pathname}${parsed.search}`;
 }

@@ -26,18 +26,14 @@ export const mitata = jsonFormat({
   rowsOf: ({ layout, benchmarks }) =>
     benchmarks.flatMap(({ group, runs }) => {
       const name = layout[group]?.name;
-      return runs.flatMap((run) =>
-        run.stats === undefined
-          ? []
-          : {
-              benchmark: 'mitata',
-              parameters: named(
-                { group: typeof name === 'string' ? name : undefined, operation: run.name },
-                Object.fromEntries(Object.entries(run.args ?? {}).map(([key, value]) => [key, spelt(value)])),
-              ),
-              rates: [1e9 / run.stats.avg],
-            },
-      );
+      return runs.map(({ name: operation, args = {}, stats }) => ({
+        benchmark: 'mitata',
+        parameters: named(
+          { group: typeof name === 'string' ? name : undefined, operation },
+          Object.fromEntries(Object.entries(args).map(([key, value]) => [key, spelt(value)])),
+        ),
+        rates: stats === undefined ? [] : [1e9 / stats.avg],
+      }));
     }),
 });
 

@@ -7,8 +7,11 @@ const mean = v.nullish(notNegative);
 const latency = v.optional(object({ mean }));
 const task = object({ name: text, mean, latency, result: v.optional(object({ mean, latency })) });
 
-const ms = (name: string, time: number | null | undefined): ForeignRow[] =>
-  time == null ? [] : [{ benchmark: 'tinybench', parameters: { operation: name }, rates: [1e3 / time] }];
+const row = (name: string, ms: number | null | undefined): ForeignRow => ({
+  benchmark: 'tinybench',
+  parameters: { operation: name },
+  rates: ms == null ? [] : [1e3 / ms],
+});
 
 /**
  * Tasks with their results, as `{ name: task.name, ...task.result }` or `{ name, result }` writes them: a mean in ms. `throughput.mean` is
@@ -22,9 +25,9 @@ export const tinybench = jsonFormat({
   },
   shape: v.union([list(task), object({ tasks: list(task) })], 'a list of tasks'),
   rowsOf: (tasks) =>
-    (Array.isArray(tasks) ? tasks : tasks.tasks).flatMap(({ name, result, ...own }) => {
+    (Array.isArray(tasks) ? tasks : tasks.tasks).map(({ name, result, ...own }) => {
       const told = result ?? own;
-      return ms(name, told.latency?.mean ?? told.mean);
+      return row(name, told.latency?.mean ?? told.mean);
     }),
 });
 
@@ -45,10 +48,10 @@ export const tinybenchTable = jsonFormat({
   isIn: (document) => taskName(at(document, 0)) !== undefined,
   shape: list(byName(v.union([text, notNegative], 'a text or a number'))),
   rowsOf: (rows) =>
-    rows.flatMap((row) => {
-      const [, told] = Object.entries(row).find(([key]) => MEAN.test(key)) ?? [];
-      return ms(String(taskName(row)), told === undefined ? undefined : Number.parseFloat(String(told)) / 1e6);
+    rows.map((told) => {
+      const [, ns] = Object.entries(told).find(([key]) => MEAN.test(key)) ?? [];
+      return row(String(taskName(told)), ns === undefined ? undefined : Number.parseFloat(String(ns)) / 1e6);
     }),
 });
 
-const taskName = (row: unknown): unknown => at(row, 'Task name') ?? at(row, 'Task Name');
+const taskName = (told: unknown): unknown => at(told, 'Task name') ?? at(told, 'Task Name');

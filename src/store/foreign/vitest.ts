@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { list, notNegative, object, text } from '../exchange/fields.ts';
 import { at, type ForeignRow, jsonFormat } from './format.ts';
-import { namesApart } from './names-apart.ts';
 
 /** JSON has null for NaN, of a task that was ended before its first sample. */
 const mean = v.nullish(notNegative);
@@ -19,13 +18,12 @@ export const vitest = jsonFormat({
       }),
     ),
   }),
+  hasPaths: true,
   rowsOf: ({ files }) =>
-    rowsIn(
-      files.flatMap(({ filepath, groups }) =>
-        // The first part is the file.
-        groups.flatMap(({ fullName, benchmarks }) =>
-          benchmarks.map((one) => ({ ...one, file: filepath, groups: fullName.split(' > ').slice(1) })),
-        ),
+    files.flatMap(({ filepath, groups }) =>
+      // The first part is the file.
+      groups.flatMap(({ fullName, benchmarks }) =>
+        benchmarks.map((one) => rowOf({ ...one, file: filepath, groups: fullName.split(' > ').slice(1) })),
       ),
     ),
 });
@@ -50,12 +48,13 @@ export const vitest5 = jsonFormat({
       }),
     ),
   }),
+  hasPaths: true,
   rowsOf: ({ testResults }) =>
-    rowsIn(
-      testResults.flatMap(({ name: file, assertionResults }) =>
-        assertionResults.flatMap(({ ancestorTitles, title, benchmarks = [] }) =>
-          benchmarks.flatMap(({ tasks }) =>
-            tasks.map(({ name, latency }) => ({ file, groups: [...ancestorTitles, title], name, mean: latency?.mean })),
+    testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults.flatMap(({ ancestorTitles, title, benchmarks = [] }) =>
+        benchmarks.flatMap(({ tasks }) =>
+          tasks.map(({ name, latency }) =>
+            rowOf({ file, groups: [...ancestorTitles, title], name, mean: latency?.mean }),
           ),
         ),
       ),
@@ -70,11 +69,8 @@ interface Measured {
   mean?: number | null | undefined;
 }
 
-function rowsIn(all: readonly Measured[]): ForeignRow[] {
-  const names = namesApart(all.map(({ file }) => file));
-  return all.flatMap(({ file, groups, name, mean }) => {
-    const group = groups.join(' / ');
-    const parameters = { ...(group === '' ? {} : { group }), operation: name };
-    return mean == null ? [] : { benchmark: names.get(file) ?? '', parameters, rates: [1e3 / mean] };
-  });
+function rowOf({ file, groups, name, mean }: Measured): ForeignRow {
+  const group = groups.join(' / ');
+  const parameters = { ...(group === '' ? {} : { group }), operation: name };
+  return { benchmark: file, parameters, rates: mean == null ? [] : [1e3 / mean] };
 }

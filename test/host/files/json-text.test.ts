@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { parsedJson, parsedJsons } from '../../../src/host/files/json-text.ts';
+import { endOfValue, parsedJson } from '../../../src/host/files/json-text.ts';
 
 const read = (text: string): unknown => parsedJson(text, (why) => new Error(why));
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -24,13 +24,11 @@ suite('JSON that people hand over', () => {
     assert.throws(() => read('['.repeat(100_000)), { message: /more than 100/ });
   });
 
-  test('may be several texts one behind the other, whole or refused', () => {
-    const several = (text: string): unknown => parsedJsons(text, (why) => new Error(why));
-    assert.deepEqual(several('{"a":"}{"}[1,[2]]\n\n{"b":{}}\n'), [{ a: '}{' }, [1, [2]], { b: {} }]);
-    assert.deepEqual(several('7'), [7]);
-    assert.deepEqual(several(''), []);
-    for (const text of ['{} x', '{}{"a":', ']{}', '{}['])
-      assert.throws(() => several(text), { message: /^it is no JSON: / });
-    assert.throws(() => several(`{}${nested(101)}`), { message: /more than 100/ });
+  test('ends with the bracket that closes it, wherever it begins', () => {
+    for (const [before, value, after] of [
+      ['', '{"a":"}{\\""}', '[1,[2]]'],
+      ['log [1] {', '[1,[2]]', '\n\n]'],
+    ] as const)
+      assert.equal(endOfValue(`${before}${value}${after}`, before.length), before.length + value.length);
   });
 });

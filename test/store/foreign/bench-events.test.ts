@@ -88,11 +88,19 @@ test('what an event leaves out is no failure', async () => {
   await assert.rejects(csvOf(['{"type":"bench:plan","data":null}\n']), { code: 'CSV_UNREADABLE' });
 });
 
-test('what is no event is refused by its line', async () => {
-  await assert.rejects(csvOf(['{"type":"bench:plan","data":{}}\n', 'half a li']), {
+test('half an event is refused by its line', async () => {
+  await assert.rejects(csvOf(['{"type":"bench:plan","data":{}}\n', '{"type":"bench:comp']), {
     code: 'CSV_UNREADABLE',
-    message: 'line 2 of 0.ndjson is not an event of node:bench',
+    message: 'line 2 of 0.ndjson is half an event of node:bench',
   });
+});
+
+test('lines of npm run and of the benchmarks themselves are passed over', async () => {
+  const before = ['\n> a@1.0.0 bench\n> node --experimental-bench --bench a.mjs\n', '{"level":30}\n[1] ready\n'];
+  const { csv } = await csvOf([...before, sample(10, 1000), 'half\n', event('bench:complete', {}), 'Done in 1 s\n']);
+  assert.deepEqual([csv.runs, csv.warnings], [1, []]);
+  assert.equal(isBenchEvents(before.join('')), false);
+  assert.equal(isBenchEvents(`${before.join('')}${sample(1, 1)}`), true);
 });
 
 test('they are known by how they begin', () => {

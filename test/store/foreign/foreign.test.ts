@@ -4,21 +4,21 @@ import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { spell } from '../../../src/measure/configuration.ts';
 import { readCompareCsv } from '../../../src/store/csv-read.ts';
-import { type ForeignFile, foreignRuns, mayBeForeign, readForeign } from '../../../src/store/foreign.ts';
+import { type ForeignFile, foreignRuns, readForeign } from '../../../src/store/foreign.ts';
 import { ROOT } from '../../host-variant.ts';
 
 const fixture = (name: string) => readFileSync(`${ROOT}/test/fixtures/${name}`, 'utf8');
 const read = (text: string) => {
-  assert.ok(mayBeForeign(text.slice(0, 100)));
   const file = readForeign(text, 'results');
   assert.ok(file !== null);
   return file;
 };
-/** `benchmark configuration: rates`, of which three digits tell. */
+/** `benchmark configuration: rates`, of which three digits tell, of rows that have any. */
 const shown = ({ rows }: ForeignFile) =>
-  rows.map(
-    ({ benchmark, parameters, rates }) =>
-      `${benchmark} ${spell(parameters)}: ${rates.map((rate) => Number(rate.toPrecision(3))).join(' ')}`,
+  rows.flatMap(({ benchmark, parameters, rates }) =>
+    rates.length === 0
+      ? []
+      : `${benchmark} ${spell(parameters)}: ${rates.map((rate) => Number(rate.toPrecision(3))).join(' ')}`,
   );
 
 const WRITTEN: Readonly<Record<string, [tool: string, ...rows: string[]]>> = {
@@ -118,8 +118,6 @@ suite('results of other tools', () => {
       const [once, twice] = [fixture(name), fixture(name).repeat(2)].map((text) => read(text).rows.length);
       assert.equal(twice, 2 * (once as number), name);
     }
-    const twice = foreignRuns([{ ...read(fixture('foreign/mitata-1.0.34.json').repeat(2)), label: 'a' }]);
-    assert.equal(twice.isOneProcess, false);
     // `PASS` ends a process, in which -count=2 was one run.
     const go = read(fixture('foreign/go-1.26.8.txt').repeat(3));
     assert.equal(go.rows.filter(({ parameters }) => parameters.operation === 'Index-2').length, 3);
@@ -169,17 +167,64 @@ suite('forms that the files lack', () => {
     assert.deepEqual(of(run, { ...run, iterations: 30, real_time: 4 }, mean, bigO), [
       "Google Benchmark operation='a': 286",
     ]);
+    const skipped = { ...run, name: 's', iterations: 0, real_time: 0, skipped: true, skip_message: 'not here' };
+    assert.deepEqual(of(run, skipped, { ...run, name: 'e', error_occurred: true }), [
+      "Google Benchmark operation='a': 500",
+    ]);
     assert.throws(() => of({ ...run, error_occurred: true }), { code: 'CSV_UNREADABLE' });
+  });
+
+  test('Go: packages without tests come first; variants as jsdyno writes them', () => {
+    const printed = `?   \texample.com/x\t[no test files]\n${fixture('foreign/go-1.26.8.txt')}`;
+    assert.equal(read(printed).rows.length, 3);
+    const exported = 'experiment: e\nvariant: a\nBenchmarkX 1 5 ns/op\nvariant: b\nBenchmarkX 1 2 ns/op\n';
+    const { variants, csv } = foreignRuns([{ ...read(exported), label: 'x' }]);
+    assert.deepEqual([variants, csv.length], [2, 3]);
+  });
+
+  test('hyperfine: the same command twice', () => {
+    const results = [1, 2].map((time) => ({ command: 'a', times: [time, time] }));
+    assert.deepEqual(shown(read(JSON.stringify({ results }))), [
+      "hyperfine command='a': 1 1",
+      "hyperfine command='a 2': 0.5 0.5",
+    ]);
+  });
+
+  test('deno bench: files of one name in several processes, of which one failed', () => {
+    const of = (origin: string, ...results: object[]) =>
+      JSON.stringify({ benches: [{ origin: `file:///q/${origin}`, name: 'x', results }] });
+    const text = [
+      of('a/x.js', { ok: { avg: 1 } }),
+      of('b/x.js', { ok: { avg: 2 } }),
+      of('c/d.js', { failed: {} }),
+    ].join('\n');
+    assert.deepEqual(shown(read(text)), ["a/x.js operation='x': 1000000000", "b/x.js operation='x': 500000000"]);
+  });
+
+  test('autocannon and wrk: what follows ? is of the path, and processes that got no answer are no runs', () => {
+    const [one, other] = ['/?a=1', '/?a=2'].map((path) => fixture('load/wrk.txt').replace(':3000/', `:3000${path}`));
+    assert.deepEqual(
+      read(`${one}${other}`).rows.map(({ parameters }) => parameters),
+      [{ path: '/?a=1' }, { path: '/?a=2' }],
+    );
+    const none = fixture('load/wrk.txt').replace(/sec: +[\d.]+$/m, 'sec:      0.00');
+    assert.throws(() => read(none), { code: 'CSV_UNREADABLE', message: 'results of wrk has no result' });
+  });
+
+  test('wrk2 keeps the rate that it is told, and is refused', () => {
+    const calibrated = 'Thread calibration: mean lat.: 9747 usec, rate sampling interval: 21 msec';
+    const wrk2 = fixture('load/wrk.txt').replace('  Thread Stats', `  ${calibrated}\n  Thread Stats`);
+    assert.throws(() => read(wrk2), { code: 'CSV_UNREADABLE', hint: /jsdyno http --rate N/ });
   });
 });
 
 suite('the history of github-action-benchmark', () => {
+  const bench = (name: string, value: number, unit: string) => ({ name, value, unit, range: '+/- 20' });
   const entry = (id: string, ...benches: object[]) => ({ commit: { id }, date: 1, tool: 'cargo', benches });
   const written = (...commits: object[]) =>
     `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 1, repoUrl: '', entries: { Suite: commits } }, null, 2)}`;
 
   test('is its last two commits, in times and rates of whatever words', () => {
-    const bench = (name: string, value: number, unit: string) => ({ name, value, unit, range: '+/- 20' });
     const all = [
       bench('a', 100, 'ns/iter'),
       bench('b', 2, 'msec'),
@@ -198,10 +243,38 @@ suite('the history of github-action-benchmark', () => {
     assert.equal(foreignRuns([{ ...file, label: 'data' }]).variants, 2);
   });
 
-  test('may be edited by hand until it is no JSON', () => {
-    assert.throws(() => readForeign("window.BENCHMARK_DATA = { entries: 'x' };", 'data.js'), {
-      code: 'IMPORT_INVALID',
-    });
+  test('has units as each tool that it reads writes them', () => {
+    const units = [
+      'ns/iter',
+      'µs',
+      'ms/op',
+      'sec',
+      'Milliseconds',
+      'ops/ms',
+      'iter/sec',
+      'req/s',
+      'ns/op\t 3 B/op',
+      'MB/s',
+    ];
+    const file = read(written(entry('c', ...units.map((unit) => bench(unit, 4, unit)))));
+    assert.deepEqual(
+      file.rows.map(({ parameters, rates: [rate = 0] }) => [parameters.operation, Number(rate.toPrecision(9))]),
+      [
+        ['ns/iter', 2.5e8],
+        ['µs', 2.5e5],
+        ['ms/op', 250],
+        ['sec', 0.25],
+        ['Milliseconds', 250],
+        ['ops/ms', 4000],
+        ['iter/sec', 4],
+        ['req/s', 4],
+      ].map(([unit, rate]) => [unit, Number(rate)]),
+    );
+  });
+
+  test('is in a file of JSON where the action keeps no page', () => {
+    const page = written(entry('c', bench('a', 4, 'ns')));
+    assert.deepEqual(read(page.slice(page.indexOf('{'))), read(page));
   });
 });
 
@@ -239,15 +312,49 @@ suite('variants', () => {
         await compared(read(text), read(text.repeat(2))),
         expected.map((name) => [name, 'file 0', 'file 1']),
       );
-      const sides = ['a', 'b'].map((label) => ({ ...read(text), label }));
-      assert.equal(foreignRuns(sides).isOneProcess, true);
     }
   });
+});
 
-  test('a variant of which each row is of one process is said', () => {
-    const mitata = read(fixture('foreign/mitata-1.0.34.json'));
-    assert.equal(foreignRuns([{ ...mitata, label: 'a' }]).isOneProcess, true);
-    assert.equal(foreignRuns([{ ...hyperfine('a'), label: 'a' }]).isOneProcess, false);
+suite('results in a log', () => {
+  const BEFORE = '\n> pkg@1.0.0 bench\n> node bench.mjs\n\n[12:00:01] {begin}\n{"level":30,"msg":"ready"}\n';
+  for (const [name, [tool, ...rows]] of Object.entries(WRITTEN)) {
+    test(`${name} between other lines`, () => {
+      const one = `${BEFORE}${fixture(name)}`;
+      const file = read(`\uFEFF${one}\nDone in 0.51s.\n`);
+      assert.deepEqual([file.tool, ...shown(file)], [tool, ...rows]);
+      assert.equal(shown(read(`${one}\nDone in 0.51s.\n${one}`)).length, 2 * rows.length);
+    });
+  }
+});
+
+suite('what failed within a result', () => {
+  const remarksOf = (text: string) => foreignRuns([{ ...read(text), label: 'x' }]).remarks;
+
+  test('requests', () => {
+    const of: Readonly<Record<string, string | undefined>> = {
+      'load/autocannon.json': "autocannon path='/' connections=10 pipelining=1: 332 of 4,071 requests",
+      'load/oha.json': 'oha: 3,001 of 30,010 requests',
+      'load/wrk.txt': "wrk path='/': 2,041 of 20,408 requests",
+      'load/h2load-failures.txt': 'h2load: 63 of 200 requests',
+      'load/h2load.txt': undefined,
+      'foreign/k6-1.2.3.json': undefined,
+    };
+    for (const [name, told] of Object.entries(of))
+      assert.deepEqual(
+        remarksOf(fixture(name)),
+        told === undefined ? [] : [`x: ${told} failed, or got no 2xx or 3xx`],
+        name,
+      );
+    const k6 = fixture('foreign/k6-1.2.3.json').replace(/("http_req_failed": \{\s*"passes": )0/, '$130');
+    assert.deepEqual(remarksOf(k6), ["x: k6 metric='http_reqs': 30 of 30,695 requests failed, or got no 2xx or 3xx"]);
+  });
+
+  test('runs of commands', () => {
+    const results = [{ command: 'a', times: [1, 2, 3], exit_codes: [0, 1, null] }];
+    assert.deepEqual(remarksOf(JSON.stringify({ results })), ['a: hyperfine: 2 of 3 runs failed']);
+    const v2 = fixture('foreign/hyperfine-2.0.0.json').replace('"exit_code": 0', '"exit_code": 7');
+    assert.deepEqual(remarksOf(v2), ['./node20 -e 0: hyperfine: 1 of 6 runs failed']);
   });
 });
 
@@ -268,18 +375,27 @@ suite('what is none', () => {
       code: 'CSV_UNREADABLE',
       message: 'h.json of hyperfine has no result',
     });
-    const [zero, took] = [0, 5].map((mean) => ({ name: mean === 0 ? 'fast' : 'slow', mean }));
-    assert.throws(() => readForeign(JSON.stringify([took, zero]), 't.json'), {
-      code: 'CSV_UNREADABLE',
-      message: "t.json of tinybench has no result for tinybench operation='fast'",
-      hint: 'a time of 0 is no rate: let it run longer',
-    });
+  });
+
+  test('a time of 0 is no rate, and leaves the other rows', () => {
+    const tasks = [0, 5].map((mean) => ({ name: mean === 0 ? 'fast' : 'slow', mean }));
+    const { csv, remarks } = foreignRuns([{ ...read(JSON.stringify(tasks)), label: 't' }]);
+    assert.equal(csv.length, 2);
+    assert.deepEqual(remarks, ["t: tinybench operation='fast': a time of 0 is no rate, and left out"]);
+    assert.throws(() => read(JSON.stringify(tasks.slice(0, 1))), { code: 'CSV_UNREADABLE' });
+  });
+
+  test('results of two tools, or in two formats of one', () => {
+    const [json, csv, wrk] = ['foreign/bench-node-0.15.0.json', 'foreign/bench-node-0.15.0.csv', 'load/wrk.txt'].map(
+      fixture,
+    );
+    assert.throws(() => read(`${csv}${json}`), { message: 'results has results of bench-node in two formats' });
+    assert.throws(() => read(`${json}\n${wrk}`), { message: 'results has results of wrk and of bench-node' });
   });
 
   test('a log that begins as what another tool prints may have a CSV of compare.js', async () => {
     const csv = '"binary","filename","configuration","rate","time"\n"old","a.js","n=1",5,1\n';
     for (const line of ['cpu: AMD', 'pkg: a', 'Running a test @ noon', 'starting benchmark...']) {
-      assert.equal(mayBeForeign(line), true);
       assert.equal(readForeign(`${line}\n${csv}`, 'x.log'), null, line);
       assert.equal((await readCompareCsv([`${line}\n${csv}`], 'x.log')).runs, 1);
     }

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Ajv } from 'ajv';
-import { spell } from '../../../src/measure/configuration.ts';
 import { RATE } from '../../../src/show/report/metric.ts';
 import { estimateOf } from '../../../src/stats/estimate.ts';
 import { splitCsvLine } from '../../../src/store/csv-line.ts';
@@ -63,13 +62,29 @@ suite('figures as other tools read them', () => {
   test('Go: as the reader of that format reads it', () => {
     const text = goFormat(EXPORTED);
     assert.match(text, /^experiment: 1128-0802-xwk\nvariant: node@22\n[\s\S]*\nvariant: bun@1\n/);
-    const file = readForeign(text.slice(text.indexOf('Benchmark')), 'go.txt');
-    // All lines are of one process for that reader: 500 ns and 1,000 ns of one, 250 ns twice.
+    const file = readForeign(text, 'go.txt');
+    // All lines of a variant are of one process for that reader: 500 ns and 1,000 ns, 250 ns twice.
     assert.deepEqual(
-      file?.rows.map(({ parameters, rates }) => [spell(parameters), rates]),
-      [['operation=\'Url/parse.js/kind=a_"b"/n=10\'', [4 / 2e-6]]],
+      file?.rows.map(({ parameters: { operation, variant }, rates }) => [operation, variant, rates]),
+      [
+        ['Url/parse.js/kind=a_"b"/n=10', 'node@22', [2 / 1.5e-6]],
+        ['Url/parse.js/kind=a_"b"/n=10', 'bun@1', [2 / 0.5e-6]],
+      ],
     );
     assert.match(text, /^Benchmark\S+ 1 0.25 p99-sec\/op$/m);
+  });
+
+  test('Go: names that are alike without blanks are told apart in all metrics', () => {
+    const names = ["a='x y'", "a='x_y'", "a='x  y'"];
+    const figures = names.flatMap((configuration) => [
+      figure({ configuration }, [1]),
+      figure({ configuration, metric: P99, isFirst: false }, [2]),
+    ]);
+    const lines = goFormat({ ...EXPORTED, figures }).match(/^Benchmark\S+/gm);
+    assert.deepEqual(
+      lines,
+      ['', '', '#01', '#01', '#02', '#02'].map((end) => `BenchmarkUrl/parse.js/a=x_y${end}`),
+    );
   });
 
   test('OpenMetrics: families one behind the other, quotes escaped, an end', () => {
