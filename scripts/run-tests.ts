@@ -15,14 +15,11 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { OWN_OPTIONS } from '../src/host/files/package-file.ts';
 import { listFailed } from './failed-tests.ts';
 
 /** On two cores two files at a time leave a third of the cores idle: what tests have started is often waited for. */
 const AT_ONCE = 3;
-const OPTIONS = [
-  '--disable-warning=ExperimentalWarning',
-  `--import=${new URL('keep-compiled.js', import.meta.url).href}`,
-];
 
 const { values, positionals } = parseArgs({
   options: { fast: { type: 'boolean', default: false }, rates: { type: 'boolean', default: false } },
@@ -86,7 +83,7 @@ async function runTests(processes: readonly string[][], atOnce: number): Promise
   const entries = new Map(
     processes.map((some, at) => [some.length === 1 ? resolve(some[0] as string) : together(some, at), some]),
   );
-  const tests = run({ files: [...entries.keys()], concurrency: atOnce, execArgv: OPTIONS });
+  const tests = run({ files: [...entries.keys()], concurrency: atOnce, execArgv: OWN_OPTIONS });
   const failed = listFailed(tests);
   for await (const text of tests.compose(new spec())) process.stdout.write(text);
   return failed.flatMap(({ file, name }) => {

@@ -1,4 +1,4 @@
-import { entryFile } from '../host/files/package-file.ts';
+import { entryArguments } from '../host/files/package-file.ts';
 import { startGuarded } from '../host/process/start-guarded.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function startByHand(): Promise<void> {
   const on = options.includes('--on') ? [] : ['--on', `node: "${process.execPath}"`];
   const { child, finish } = startGuarded(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', entryFile('src/cli/main'), 'ops', file, ...options, ...on],
+    [...entryArguments('src/cli/main'), 'ops', file, ...options, ...on],
     { env: process.env, stdio: 'inherit', sharesGroup: true },
   );
   // Ctrl-C reaches both processes: the child ends in order, and this process ends with the child.

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from '../../host/files/own-folders.ts';
-import { entryFile } from '../../host/files/package-file.ts';
+import { entryArguments } from '../../host/files/package-file.ts';
 import { startGuarded } from '../../host/process/start-guarded.ts';
 import { adopt } from '../../work/farm/adopt/adopt.ts';
 import type { Sql } from '../../work/farm/sql/sql.ts';
@@ -32,10 +32,9 @@ async function planInProcess(
   abort: AbortSignal,
 ): Promise<string | null> {
   const home = newHome();
-  const main = entryFile('src/cli/main');
   // Somebody else may have begun to plan it, or ended it, since it was found.
   const words = ['resume', name, '--no-progress', '--unless-seen', String(afterMs)];
-  const guarded = startGuarded(process.execPath, [...process.execArgv, main, ...words], {
+  const guarded = startGuarded(process.execPath, [...entryArguments('src/cli/main'), ...words], {
     // A store of its own: what others submitted is none of this user's experiments.
     env: { ...process.env, JSDYNO_FARM: url, JSDYNO_HOME: home },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolder } from '../../host/files/own-folders.ts';
-import { entryFile } from '../../host/files/package-file.ts';
+import { entryArguments } from '../../host/files/package-file.ts';
 import { parseCpuList } from '../../host/machine/cpu-list.ts';
 import { operationsKind } from '../../kinds/operations/kind.ts';
 import { operationsPlan } from '../../kinds/operations/plan.ts';
@@ -24,7 +24,7 @@ import { runWorker } from '../../work/farm/worker/run-worker.ts';
 import type { WorkerCommand } from './options.ts';
 
 /** The process that measures. */
-const ENTRY = entryFile('src/cli/farm/measuring');
+const ENTRY = entryArguments('src/cli/farm/measuring');
 
 /**
  * `jsdyno farm worker`: lets this machine measure for a farm, until Ctrl-C.

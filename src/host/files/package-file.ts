@@ -12,14 +12,21 @@ export function packageFile(path: string): string {
   return join(folder, path);
 }
 
+/** Options of a Node.js that runs jsdyno's own code. */
+export const OWN_OPTIONS = [
+  '--disable-warning=ExperimentalWarning',
+  '--require',
+  packageFile('src/host/files/compiled.cjs'),
+];
+
 /**
- * The absolute path of a file of jsdyno's own code that a process of its own runs: a source in a checkout, which runs as it is, and in
- * a package the bundle of it (scripts/build.ts).
+ * The arguments of a Node.js that runs a file of jsdyno's own code in a process of its own: a source in a checkout, which runs as it is,
+ * and in a package the bundle of it (scripts/build.ts).
  *
  * @param entry from the root, without its ending
  */
-export function entryFile(entry: string): string {
-  return packageFile(import.meta.url.endsWith('.ts') ? `${entry}.ts` : `dist/${entry}.js`);
+export function entryArguments(entry: string): string[] {
+  return [...OWN_OPTIONS, packageFile(import.meta.url.endsWith('.ts') ? `${entry}.ts` : `dist/${entry}.js`)];
 }
 
 /** jsdyno's version, as its package.json says. */

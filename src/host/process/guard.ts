@@ -17,13 +17,10 @@ interface Guarded {
   leader: number | null;
 }
 
-/** The sources are started by a file that switches the compile cache on; of the bundles (scripts/build.ts) this is one in `chunks`. */
-const FILE = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? './guard-start.js' : '../src/host/process/guard-process.js',
-    import.meta.url,
-  ),
-);
+/** The sources are started with the compile cache switched on; of the bundles (scripts/build.ts) this is one in `chunks`. */
+const ARGUMENTS = import.meta.url.endsWith('.ts')
+  ? ['--require', beside('../files/compiled.cjs'), beside('./guard-process.ts')]
+  : [beside('../src/host/process/guard-process.js')];
 const MOST_FAILURES = 5;
 /** There are no groups, no signals and no environments of others to go by. */
 const IS_POSSIBLE = process.platform !== 'win32';
@@ -79,7 +76,7 @@ function endings(): string[] {
 function startGuard(): Guard {
   // Settings for what is measured, and a debugger's, are not for the guard.
   const { NODE_OPTIONS: _, NODE_V8_COVERAGE: __, ...env } = process.env;
-  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', FILE, OWN_MARKS], {
+  const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...ARGUMENTS, OWN_MARKS], {
     cwd: '/',
     env,
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -131,4 +128,8 @@ function begin(mark: string, limitMs: number | undefined): string {
 function tell({ process: { stdin } }: Guard, ...lines: string[]): void {
   // A short write to a pipe with room is done when write() returns.
   if (lines.length > 0) stdin?.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+function beside(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
 }

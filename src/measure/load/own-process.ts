@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { entryFile } from '../../host/files/package-file.ts';
+import { entryArguments } from '../../host/files/package-file.ts';
 import { startGuarded } from '../../host/process/start-guarded.ts';
 import { Tail } from '../../host/process/tail.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
@@ -21,7 +21,7 @@ export interface OwnProcessOptions extends LoadOptions {
   priority?: number | undefined;
 }
 
-const CHILD = entryFile('src/measure/load/child');
+const CHILD = entryArguments('src/measure/load/child');
 
 /** After an order to end, the result is awaited this long, in ms; then the process is killed. */
 const OBEYING_MS = 10_000;
@@ -143,7 +143,7 @@ function generatorFor(pin: string | undefined, priority: number | undefined): Ge
  * share with the server.
  */
 function startGenerator(kind: string, pin: string | undefined): Generator {
-  const line = [process.execPath, '--disable-warning=ExperimentalWarning', CHILD];
+  const line = [process.execPath, ...CHILD];
   const [command = '', ...args] = pin === undefined ? line : ['taskset', '-c', pin, ...line];
   const { child, kill, finish } = startGuarded(command, args, {
     env: process.env,

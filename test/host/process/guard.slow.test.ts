@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { OWN_OPTIONS } from '../../../src/host/files/package-file.ts';
 import { type ChildEnd, runChild } from '../../../src/host/process/child.ts';
 import { readProc } from '../../../src/host/process/proc.ts';
 import { processesWith } from './processes-with.ts';
@@ -40,7 +41,7 @@ function mark(): { env: NodeJS.ProcessEnv; left: () => number[]; seconds: string
 async function startTool(limit: number): Promise<{ tool: ChildProcess; left: () => number[]; guard: () => number }> {
   const { env, left, seconds } = mark();
   const args = [TOOL, String(limit), 'sh', '-c', `${ALL.replaceAll('sleep 100', `sleep ${seconds}`)} wait`];
-  const tool = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args, process.execPath], {
+  const tool = spawn(process.execPath, [...OWN_OPTIONS, ...args, process.execPath], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

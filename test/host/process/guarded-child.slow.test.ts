@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { OWN_OPTIONS } from '../../../src/host/files/package-file.ts';
 import { processesOf } from '../../../src/host/process/session.ts';
 
 const MODULE = fileURLToPath(new URL('../../../src/host/process/guarded-child.ts', import.meta.url));
@@ -14,7 +15,7 @@ test('the guard ends a child that has no environment to be found by: its group i
   const tool = spawn(
     process.execPath,
     [
-      '--disable-warning=ExperimentalWarning',
+      ...OWN_OPTIONS,
       '--input-type=module',
       '--eval',
       `const { spawnGuarded } = await import(${JSON.stringify(MODULE)});

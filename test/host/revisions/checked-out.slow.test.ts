@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OWN_OPTIONS } from '../../../src/host/files/package-file.ts';
 import { type CheckOutOptions, checkedOut } from '../../../src/host/revisions/checked-out.ts';
 import { installedPackages } from '../../../src/host/revisions/installed-packages.ts';
 import { layOver } from '../../../src/host/revisions/lay-over.ts';
@@ -236,7 +237,7 @@ suite('a checkout', () => {
       const { checkedOut } = await import('${join(ROOT, 'src/host/revisions/checked-out.ts')}');
       const { repositoryAt } = await import('${join(ROOT, 'src/host/revisions/repository.ts')}');
       await checkedOut(await repositoryAt('${folder}'), '${one}', { cacheDir: '${own}', build: process.argv[1] });`;
-    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script];
+    const args = [...OWN_OPTIONS, '--input-type=module', '-e', script];
     const build = 'if [ -e ../../go ]; then echo done > built; else touch ../../started; sleep 60; fi';
     const killed = spawn(process.execPath, [...args, '--', build], { stdio: 'ignore' });
     for (let i = 0; !existsSync(join(own, 'started')) && i < 600; i++) await sleep(50);

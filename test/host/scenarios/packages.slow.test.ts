@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path';
 import { after, afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { OWN_OPTIONS } from '../../../src/host/files/package-file.ts';
 import { openScenarios, scenarioFingerprint } from '../../../src/host/scenarios/find-scenarios.ts';
 import { type PackageOptions, prepareScenario, type ReadyScenario } from '../../../src/host/scenarios/packages.ts';
 import { type Server, startServer } from '../../../src/host/scenarios/server.ts';
@@ -77,7 +78,7 @@ function slowNpm(): { env: NodeJS.ProcessEnv; made: string } {
 }
 
 function inChild(env: NodeJS.ProcessEnv): ChildProcess {
-  const args = ['--disable-warning=ExperimentalWarning', CHILD, folder, cacheDir];
+  const args = [...OWN_OPTIONS, CHILD, folder, cacheDir];
   return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

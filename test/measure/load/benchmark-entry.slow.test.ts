@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, suite, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { entryArguments } from '../../../src/host/files/package-file.ts';
 import { HTTP1 } from './hostile/http1.ts';
 import { HostileServers } from './hostile/servers.ts';
 import { h2c } from './servers.ts';
 
-const ENTRY = fileURLToPath(new URL('../../../src/measure/load/benchmark-entry.ts', import.meta.url));
+const ENTRY = entryArguments('src/measure/load/benchmark-entry');
 const servers = new HostileServers();
 after(() => servers.stop());
 
@@ -52,7 +52,7 @@ suite('a short load of HTTP/2', () => {
 
 function run(options: string): Promise<{ code: unknown; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY, options], (error, stdout, stderr) =>
+    execFile(process.execPath, [...ENTRY, options], (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
     );
   });

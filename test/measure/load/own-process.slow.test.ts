@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { suite, type TestContext, test } from 'node:test';
+import { OWN_OPTIONS } from '../../../src/host/files/package-file.ts';
 import { isAlive } from '../../../src/host/process/owner.ts';
 import { loadInOwnProcess } from '../../../src/measure/load/own-process.ts';
 import type { LoadProgress } from '../../../src/measure/load/progress.ts';
@@ -10,7 +11,7 @@ import { http } from './servers.ts';
 
 /** The text of a function: the PIDs of this process' generators, that is of its children but the guard. */
 const CHILDREN = `() => readFileSync(\`/proc/self/task/\${process.pid}/children\`, 'utf8').trim().split(' ')
-  .filter((pid) => !/guard-start|benchmark-guard/.test(readFileSync(\`/proc/\${pid}/cmdline\`, 'utf8'))).map(Number)`;
+  .filter((pid) => !/guard-process|benchmark-guard/.test(readFileSync(\`/proc/\${pid}/cmdline\`, 'utf8'))).map(Number)`;
 const SHORT = { connections: 2, durationMs: 300, warmupMs: 0 };
 
 /** Generators that this process has started; the guard of all children is one, too. */
@@ -102,13 +103,9 @@ suite('the generator in a process of its own', () => {
       console.log(JSON.stringify({ seen, atLast: children().length }));
     `;
     if (process.platform !== 'linux') return;
-    const parent = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const parent = spawn(process.execPath, [...OWN_OPTIONS, '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let text = '';
     parent.stdout.on('data', (chunk) => {
       text += chunk;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { OWN_OPTIONS } from '../../../src/host/files/package-file.ts';
 import type { Deeds } from './stalling-server.ts';
 
 /** Ahead of what else the machine does. */
@@ -20,7 +21,7 @@ export class StallingServer {
 
   static async start(): Promise<StallingServer> {
     const file = fileURLToPath(new URL('stalling-server.ts', import.meta.url));
-    const child = fork(file, { execArgv: ['--disable-warning=ExperimentalWarning'], detached: true });
+    const child = fork(file, { execArgv: OWN_OPTIONS, detached: true });
     try {
       setPriority(child.pid as number, PRIORITY);
       // Of a session, which counts before the one of a process (sched(7)).

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { OWN_OPTIONS } from '../../../src/host/files/package-file.ts';
 import { loadKind } from '../../../src/kinds/kinds.ts';
 import type { SuitePlan } from '../../../src/kinds/suite/plan.ts';
 import { answerOf } from '../../../src/search/bisect/answer/answer-of.ts';
@@ -140,7 +141,7 @@ suite('a search along a path', () => {
 
   test('kill -9, and then an abort, in the middle of a block: no run is lost or repeated, and the block is completed', async () => {
     const script = join(ROOT, 'test/search/bisect/killed-search.ts');
-    const args = ['--disable-warning=ExperimentalWarning', script, store, '3'];
+    const args = [...OWN_OPTIONS, script, store, '3'];
     const killed = spawnSync(process.execPath, args, { encoding: 'utf8', env: process.env });
     assert.equal(killed.signal, 'SIGKILL', killed.stderr);
     const [newest] = listExperiments(database);

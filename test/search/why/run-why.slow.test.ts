@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { OWN_OPTIONS } from '../../../src/host/files/package-file.ts';
 import { loadKind } from '../../../src/kinds/kinds.ts';
 import { beginSearch } from '../../../src/search/row/begin-search.ts';
 import { runWhy, type WhyEvents } from '../../../src/search/why/run-why.ts';
@@ -52,7 +53,7 @@ suite('a search for a cause', () => {
 
   test('killed in the middle of a trial it goes on there, and takes nothing twice', async () => {
     const file = join(ROOT, 'test/search/why/killed-why.ts');
-    const { signal, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, store], {
+    const { signal, stderr } = spawnSync(process.execPath, [...OWN_OPTIONS, file, store], {
       encoding: 'utf8',
     });
     assert.equal(signal, 'SIGKILL', stderr);

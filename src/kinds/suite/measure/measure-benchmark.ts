@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { entryFile } from '../../../host/files/package-file.ts';
+import { entryArguments } from '../../../host/files/package-file.ts';
 import { runChild } from '../../../host/process/child.ts';
 import { measuredEnvironment } from '../../../host/process/surroundings.ts';
 import type { CommandLine } from '../../../host/runtimes/command-line.ts';
@@ -21,7 +21,7 @@ import { apartFrom, environmentOn, scriptOf } from '../files/suite.ts';
 import { permissionsFor } from './permissions.ts';
 
 /** The sources have one ending, their compiled files another. */
-const ENTRY = entryFile('src/measure/load/benchmark-entry');
+const ENTRY = entryArguments('src/measure/load/benchmark-entry');
 
 /** One run of a benchmark. */
 export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {
@@ -192,7 +192,7 @@ function benchmarkLoadCommand(
   { env }: Pick<Variant, 'env'>,
   { pin, cpus }: Pick<RunRequest, 'pin' | 'cpus'>,
 ): BenchmarkLoad {
-  const line = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', ENTRY] };
+  const line = { command: process.execPath, args: ENTRY };
   const isShared = pin === undefined || (cpus ?? null) !== null;
   const split = isShared ? null : splitCpus(ownCpus(), pin);
   return { ...pinned(line, split?.generator), unset: Object.keys(env) };

@@ -1,4 +1,4 @@
-import { entryFile } from '../../../host/files/package-file.ts';
+import { entryArguments } from '../../../host/files/package-file.ts';
 import { formatCpuList } from '../../../host/machine/cpu-list.ts';
 import { startGuarded } from '../../../host/process/start-guarded.ts';
 import { measuredEnvironment } from '../../../host/process/surroundings.ts';
@@ -76,13 +76,13 @@ interface Probe {
   end(): Promise<void>;
 }
 
-const PROCESS = entryFile('src/work/experiment/lanes/probe-process');
+const PROCESS = entryArguments('src/work/experiment/lanes/probe-process');
 
 /** Ends a probe that does not, in milliseconds: all of a check takes some seconds. */
 const LIMIT_MS = 120_000;
 
 function startProbe(cpus: readonly number[]): Probe {
-  const line = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', PROCESS] };
+  const line = { command: process.execPath, args: PROCESS };
   const { command, args } = pinned(line, formatCpuList(cpus));
   const { child, kill, finish } = startGuarded(command, args, {
     env: measuredEnvironment(),

@@ -21,8 +21,8 @@ const OF_SUBMITTER =
   /^(TZ|LANG|LANGUAGE|LC_[A-Z]+|NODE_RUN_BENCHMARK_GROUPS|NODE_BENCHMARK_FLAGS|NODEJS_BENCHMARK_ZERO_ALLOWED)$/;
 
 interface ApartOptions {
-  /** The file of the process that measures, which calls serveMeasuring. */
-  entry: string;
+  /** The arguments of the Node.js that measures, by a file that calls serveMeasuring. */
+  entry: readonly string[];
   /** CPUs that this worker has for itself; null: the plan says. */
   cpus?: readonly number[] | null | undefined;
   /** Never use the network. */
@@ -85,10 +85,14 @@ class Apart {
   #settle: ((told: FromMeasuring) => void) | null = null;
   #isEnding = false;
 
-  constructor(entry: string, { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }, warn: (text: string) => void) {
+  constructor(
+    entry: readonly string[],
+    { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
+    warn: (text: string) => void,
+  ) {
     this.#warn = warn;
     const tail = new Tail();
-    this.#started = startGuarded(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    this.#started = startGuarded(process.execPath, entry, {
       cwd,
       env,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

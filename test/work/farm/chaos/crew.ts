@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMPILED } from '../compiled.ts';
+import { OWN_OPTIONS } from '../../../../src/host/files/package-file.ts';
 import type { ToldPlanner, ToldWorker } from './told.ts';
 
 export interface Member {
@@ -31,7 +31,7 @@ function member(file: string, told: () => object): Member {
   const over = Promise.withResolvers<void>();
   const start = () => {
     restarts++;
-    child = spawn(process.execPath, [...COMPILED, file, JSON.stringify(told())], {
+    child = spawn(process.execPath, [...OWN_OPTIONS, file, JSON.stringify(told())], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr]) {

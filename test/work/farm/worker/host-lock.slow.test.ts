@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
+import { OWN_OPTIONS } from '../../../../src/host/files/package-file.ts';
 import { lockHost } from '../../../../src/work/farm/worker/host-lock.ts';
 import { until } from './farm.ts';
 
@@ -32,7 +33,7 @@ test('a worker that is stopped keeps its CPUs, one that was killed does not', as
   const child = spawn(
     process.execPath,
     [
-      '--disable-warning=ExperimentalWarning',
+      ...OWN_OPTIONS,
       '--input-type=module',
       '-e',
       `import { lockHost } from ${JSON.stringify(FILE)}; await lockHost([0], 'other', ${JSON.stringify(place)}); console.log('held'); setInterval(() => {}, 1000);`,

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { OWN_OPTIONS } from '../../../../src/host/files/package-file.ts';
 import { openQueue } from '../../../../src/work/farm/queue.ts';
 import { connectFarm } from '../../../../src/work/farm/sql/connect.ts';
 import { prepareFarm } from '../../../../src/work/farm/sql/prepare.ts';
 import { QUEUE_SCHEMA } from '../../../../src/work/farm/sql/queue-schema.ts';
 import type { FarmSql } from '../../../../src/work/farm/sql/sql.ts';
-import { COMPILED } from '../compiled.ts';
 import { testServer } from '../server.ts';
 import { blocksOf, documentOf, submit, until } from './farm.ts';
 import type { WorkerProcess } from './worker-process.ts';
@@ -41,7 +41,7 @@ async function farm(rows: number) {
   const told: WorkerProcess = { url, host: 'h', gate: join(at, 'gate'), log: join(at, 'log'), lostAfterMs: 2_000 };
   writeFileSync(told.gate, '');
   const start = () => {
-    const child = spawn(process.execPath, [...COMPILED, FILE, JSON.stringify(told)], {
+    const child = spawn(process.execPath, [...OWN_OPTIONS, FILE, JSON.stringify(told)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     started.add(child);

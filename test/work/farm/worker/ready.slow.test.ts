@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { entryArguments } from '../../../../src/host/files/package-file.ts';
 import { loadKind } from '../../../../src/kinds/kinds.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import type { FarmDocument, FarmExperiment } from '../../../../src/work/farm/wire/document.ts';
@@ -14,7 +14,7 @@ import { readyHere } from '../../../../src/work/farm/worker/ready-here.ts';
 import { until } from './farm.ts';
 import { comparisonOf } from './fixture.ts';
 
-const ENTRY = fileURLToPath(new URL('../../../../src/cli/farm/measuring.ts', import.meta.url));
+const ENTRY = entryArguments('src/cli/farm/measuring');
 const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 process.env.JSDYNO_CACHE ??= join(home, 'cache');
 const database = openStore(join(home, 'experiments.sqlite'));

@@ -24,8 +24,8 @@ export function startWorker(
 ): StartedWorker {
   const pin = cpu === undefined ? [] : ['--pin', String(cpu)];
   const words = ['farm', 'worker', '--name', name, ...pin, '--offline'];
-  const main = join(checkout, 'src/cli/main.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
+  const main = join(checkout, 'src/cli/start.js');
+  const child = spawn(process.execPath, [main, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env,
   });
