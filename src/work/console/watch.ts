@@ -69,6 +69,7 @@ export function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Watch {
   let lastTally = 0;
   let lastRows = 0;
   let nextRowsMs = FIRST_ROWS_MS;
+  let isFirstRound = true;
   let state: ExecutionState | null = null;
   const moment: Omit<Moment, 'current' | 'done' | 'total' | 'elapsedMs' | 'expectedMs' | 'remainingMs'> & {
     belief: readonly string[];
@@ -133,7 +134,8 @@ export function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Watch {
       say(`${options.name}: ${what}, ${begun.total} runs${done}${lanes}`);
     },
     onRunStart(step) {
-      moment.round = step.round;
+      // Rows that are ahead are in later rounds than the others.
+      if (!isFirstRound) moment.round = step.round;
       const { benchmark, configuration } = step.configuration;
       const host = hosts[step.lane];
       current.set(step.lane, { variant: step.variant.label, benchmark, configuration, host });
@@ -145,13 +147,14 @@ export function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Watch {
         if (isFirst(step)) say(failureLine(step, run.outcome.reason));
       }
       // A round of many rows takes its time: its first figures are shown as they come.
-      if (judged.adaptive && step.round === 1 && performance.now() - lastRows >= ROWS_EVERY_MS) showRows(judged);
+      if (judged.adaptive && isFirstRound && performance.now() - lastRows >= ROWS_EVERY_MS) showRows(judged);
       if (live === null && performance.now() - lastLog >= LOG_EVERY_MS) {
         lastLog = performance.now();
         say(logLine(now()));
       }
     },
     onRoundEnd(round, judged, decided) {
+      isFirstRound = false;
       for (const row of decided) {
         const { state } = row.decision;
         if (state !== 'different') continue;

@@ -11,7 +11,7 @@ import type { BlockOrder, Dispatcher, RowPlaces } from './dispatcher.ts';
 import type { Execution, StageExecution } from './execution.ts';
 import { type Ahead, inLanes } from './in-lanes.ts';
 import { isChanged } from './in-time.ts';
-import { inSequence, interleaved, roundsOf, seedOf, type Turn, withFollowing } from './order.ts';
+import { inSequence, interleaved, roundsOf, seedOf, type Turn, withFollowing, withLeadingRows } from './order.ts';
 import { Progress } from './progress.ts';
 import { RowLanes } from './row-lanes.ts';
 import { checkPlace } from './same-place.ts';
@@ -94,7 +94,8 @@ async function executeRounds(
   const keep = keeper(part, progress, lanes);
   const measuring = { part: { ...part, abort: halted }, progress, dispatcher, keep, told: new WeakSet<BlockTurn>() };
   events?.onStart?.(progress);
-  const rounds = design === null ? withFollowing(roundsOf(turnsIn(part))) : designedRounds(design, progress);
+  const rounds =
+    design === null ? withFollowing(roundsIn(part, dispatcher, progress)) : designedRounds(design, progress);
   let last = 0;
   for (const { round, turns, following } of rounds) {
     if (abort?.aborted || progress.isOver()) break;
@@ -117,6 +118,13 @@ function* designedRounds(
   progress: Progress,
 ): Generator<DesignedRound & { following: readonly BlockTurn[] }> {
   for (let next = design.next(progress); next !== null; next = design.next(progress)) yield { ...next, following: [] };
+}
+
+/** With a budget rows begin one after the other anyway. Others who measure are told of the next round before this one has ended. */
+function roundsIn(part: StageExecution, { ahead }: Dispatcher, progress: Progress) {
+  const rounds = roundsOf(turnsIn(part));
+  const isLimited = progress.budgetLeftMs() !== Number.POSITIVE_INFINITY;
+  return progress.adaptive && !isLimited && ahead === undefined ? withLeadingRows(rounds) : rounds;
 }
 
 function turnsIn({ kind, plan, stage, variants }: StageExecution): Generator<BlockTurn> {

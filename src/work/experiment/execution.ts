@@ -44,7 +44,7 @@ export interface ExecutionState {
   readonly adaptive: boolean;
   /** Adaptive only: comparisons that still need runs. */
   readonly open: number;
-  /** Adaptive only: the decisions so far, in the order of configurations and contenders. Before the first round has ended, its ratios. */
+  /** Adaptive only: the decisions so far, in the order of configurations and contenders. Until three rounds have ended, by all runs so far. */
   decisions(): DecidedRow[];
 }
 

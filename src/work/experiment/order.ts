@@ -1,4 +1,5 @@
 import { randomStream, shuffled } from '../../stats/random.ts';
+import { FIRST_LOOK } from '../../stats/sequential/wang-tsiatis.ts';
 
 /** One row on all variants of a round, to be measured side by side. */
 export interface Turn<C, V> {
@@ -63,6 +64,37 @@ export function* roundsOf<T extends { round: number }>(turns: Iterable<T>): Gene
     current.turns.push(turn);
   }
   if (current !== null) yield current;
+}
+
+/** So many rows get an early answer, where a round of all rows takes its time. */
+const LEADING = 2;
+const MANY_ROWS = 6;
+
+/**
+ * Rounds of which the first one begins with a few rows in all rounds that a first judgement takes: whoever watches sees judged rows long
+ * before all rows have had three rounds. The runs are the same, only in another order: no row is decided before it has these rounds.
+ */
+export function* withLeadingRows<T extends { configuration: { id: number } }>(
+  rounds: Iterable<Round<T>>,
+): Generator<Round<T>> {
+  const first: Round<T>[] = [];
+  for (const round of rounds) {
+    if (first.length === FIRST_LOOK) yield round;
+    else if (first.push(round) === FIRST_LOOK) yield* leadingFirst(first);
+  }
+  if (first.length < FIRST_LOOK) yield* first;
+}
+
+function leadingFirst<T extends { configuration: { id: number } }>(rounds: readonly Round<T>[]): readonly Round<T>[] {
+  const idOf = ({ configuration: { id } }: T) => id;
+  const rows = new Set(rounds[0]?.turns.map(idOf));
+  if (rows.size < MANY_ROWS) return rounds;
+  const leading = [...rows].slice(0, LEADING);
+  const ofLeading = leading.flatMap((id) => rounds.flatMap(({ turns }) => turns.filter((turn) => idOf(turn) === id)));
+  return rounds.map(({ round, turns }, i) => {
+    const others = turns.filter((turn) => !leading.includes(idOf(turn)));
+    return { round, turns: i === 0 ? [...ofLeading, ...others] : others };
+  });
 }
 
 /** Each round with the turns of the following one; none after the last. */

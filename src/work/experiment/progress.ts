@@ -3,8 +3,10 @@ import type { Run } from '../../measure/request.ts';
 import { type JudgedMetric, type MeasuredRun, stopperOf } from '../../show/report/metric.ts';
 import { largest } from '../../stats/extremes.ts';
 import { DEFAULT_FDR } from '../../stats/margin.ts';
+import type { AdaptiveOptions } from '../../stats/sequential/adaptive.ts';
 import { roundsNeeded } from '../../stats/sequential/rounds-needed.ts';
 import { createSession, type Session } from '../../stats/sequential/session.ts';
+import { FIRST_LOOK } from '../../stats/sequential/wang-tsiatis.ts';
 import type { StoredConfiguration, StoredVariant } from '../../store/experiments.ts';
 import { eachRun, figuresOf, type StoredRun } from '../../store/runs.ts';
 import type { BlockRun } from '../kind.ts';
@@ -35,6 +37,9 @@ export class Progress implements ExecutionState {
   /** The metric that stops comparisons. */
   private readonly stopper: JudgedMetric;
   private readonly session: Session | null;
+  private readonly limits: AdaptiveOptions;
+  private readonly comparisons: number;
+  private judgedRounds = 0;
   private readonly figures: RoundFigures;
   private readonly rows: OpenRows;
   private stillActive: Set<number>;
@@ -58,15 +63,14 @@ export class Progress implements ExecutionState {
     this.behindMs = share === 1 ? 0 : ofStage * (1 / share - 1);
     this.stage = stage.name;
     this.stopper = stopperOf(part.kind.metrics);
-    const comparisons = configurations.length * (variants.length - 1);
+    this.comparisons = configurations.length * (variants.length - 1);
     this.adaptive = design === null && stage.fixed !== true && isAdaptive(plan);
     const { runs: cap, leastRuns: least = 0, margin, fdr = DEFAULT_FDR, strict = false, shares = [] } = plan;
-    this.session = this.adaptive
-      ? createSession(comparisons, { cap, least, margin, fdr, strict, shares, shrinkage: shrinkageOf(plan) })
-      : null;
+    this.limits = { cap, least, margin, fdr, strict, shares, shrinkage: shrinkageOf(plan) };
+    this.session = this.adaptive ? createSession(this.comparisons, this.limits) : null;
     this.figures = new RoundFigures(configurations, variants);
     this.rows = new OpenRows(part, this.counts, this.session, this.figures);
-    this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
+    this.stillActive = new Set(Array.from({ length: this.comparisons }, (_, i) => i));
     const ofRow: StoredRun[] = [];
     for (const run of eachRun(database, experiment.id)) {
       if (!this.figures.isOf(run.configuration)) continue; // of another stage
@@ -113,7 +117,8 @@ export class Progress implements ExecutionState {
   endRound(round: number): DecidedRow[] {
     if (this.session === null) return [];
     this.session.endRound(this.figures.pairsOf(round));
-    this.figures.forget(round);
+    this.judgedRounds = round;
+    if (round >= FIRST_LOOK) this.figures.forget(round);
     this.expected = null;
     const stopped = [...this.stillActive].filter((i) => !this.session?.isActive(i));
     for (const i of stopped) this.stillActive.delete(i);
@@ -241,8 +246,7 @@ export class Progress implements ExecutionState {
   private *expectedLeft(): Generator<[number, number]> {
     const { stage, variants, plan } = this.part;
     const contenders = variants.length - 1;
-    const comparisons = stage.configurations.length * contenders;
-    this.expected ??= Array.from({ length: comparisons }, (_, i) => expectedRounds(this.roundsOf(i), plan.runs));
+    this.expected ??= Array.from({ length: this.comparisons }, (_, i) => expectedRounds(this.roundsOf(i), plan.runs));
     for (const [i, configuration] of stage.configurations.entries()) {
       const rounds = this.expected.slice(i * contenders, (i + 1) * contenders);
       for (const [v, variant] of variants.entries()) {
@@ -260,23 +264,24 @@ export class Progress implements ExecutionState {
 
   decisions(): DecidedRow[] {
     if (this.session === null) return [];
-    const count = this.part.stage.configurations.length * (this.part.variants.length - 1);
-    const inFirstRound = new Map([...this.figures.pairsOf(1)].map((pair) => [pair.comparison, pair]));
-    return Array.from({ length: count }, (_, i) => {
-      const row = this.decided(i);
-      const pair = inFirstRound.get(i);
-      if (pair === undefined || !(pair.baseline > 0)) return row;
-      return { ...row, decision: { ...row.decision, rounds: 1, ratio: pair.contender / pair.baseline } };
-    });
+    const session = this.judgedRounds < FIRST_LOOK ? this.firstRounds() : this.session;
+    return Array.from({ length: this.comparisons }, (_, i) => this.decided(i, session));
   }
 
-  private decided(comparison: number): DecidedRow {
+  /** What the first rounds say by now, whole or not: some rows are ahead of the others. It is for who watches, and stops nothing. */
+  private firstRounds(): Session {
+    const session = createSession(this.comparisons, this.limits);
+    for (let round = 1; round <= FIRST_LOOK; round++) session.endRound(this.figures.pairsOf(round));
+    return session;
+  }
+
+  private decided(comparison: number, session = this.session as Session): DecidedRow {
     const { stage, variants } = this.part;
     const contenders = variants.length - 1;
     return {
       configuration: stage.configurations[Math.floor(comparison / contenders)] as StoredConfiguration,
       contender: variants[1 + (comparison % contenders)] as StoredVariant,
-      decision: (this.session as Session).decision(comparison),
+      decision: session.decision(comparison),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { RoundPair } from '../../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../../store/experiments.ts';
 
-/** The figures of rounds that are not judged yet, and the pairs that they make: each contender of a row against its baseline. */
+/** The figures of rounds, and the pairs that they make: each contender of a row against its baseline. */
 export class RoundFigures {
   private readonly baseline: StoredVariant | undefined;
   private readonly contenders: readonly StoredVariant[];
@@ -44,7 +44,8 @@ export class RoundFigures {
     }
   }
 
+  /** Those of this round, and of the rounds before it. */
   forget(round: number): void {
-    this.pending.delete(round);
+    for (const one of this.pending.keys()) if (one <= round) this.pending.delete(one);
   }
 }
