@@ -198,7 +198,7 @@ function restFinding(
   const [best] = closing;
   const share = best?.closing?.share ?? null;
   const tried = trials.filter(({ rounds }) => rounds > 0).length;
-  const cut = cutShort === null ? [] : ['the budget was spent before all was tried'];
+  const cut = cutShort === null ? [] : ['the budget is spent: more time may tell more'];
   if (share !== null) {
     const left = { value: 1 - share.value, interval: [1 - share.interval[1], 1 - share.interval[0]] as const };
     // All of it may be closed.

@@ -37,7 +37,7 @@ export function differenceLines(differences: Differences): string[] {
   const { components, build, compilers, native, javaScript } = differences;
   return [
     ...changedScripts(javaScript, true).map(scriptLine),
-    ...limited(changedScripts(javaScript, false).map(scriptLine)),
+    ...limited(changedScripts(javaScript, false).map(scriptLine), notListed(javaScript)),
     ...limited(filesToName(differences).map(({ path, added, removed }) => `${path}: ${linesWords(added, removed)}`)),
     ...commitLines(differences),
     ...(native?.byPart ?? [])
@@ -71,8 +71,10 @@ function isSameVersion(part: string, components: Differences['components']): boo
   return part !== 'Node.js' && part !== 'other' && !components.some(({ title }) => title === part);
 }
 
-function limited(lines: readonly string[]): string[] {
-  return lines.length <= MOST ? [...lines] : [...lines.slice(0, MOST), `and ${lines.length - MOST} more`];
+/** @param others that are not among the lines */
+function limited(lines: readonly string[], others = 0): string[] {
+  const more = Math.max(0, lines.length - MOST) + others;
+  return [...lines.slice(0, MOST), ...(more === 0 ? [] : [`and ${more} more`])];
 }
 
 /** V8 prints no text in two ways. A value that is another tells more than a flag that is new. */
@@ -93,10 +95,16 @@ function changedScripts(javaScript: Differences['javaScript'], asked?: boolean):
   return (javaScript?.list ?? []).filter((one) => one.state !== 'same' && one.asked === (asked ?? one.asked));
 }
 
+/** Functions that differ and are not in the list. */
+function notListed(javaScript: Differences['javaScript']): number {
+  const listed = changedScripts(javaScript).length;
+  return (javaScript?.changed ?? listed) - listed;
+}
+
 function scriptPart({ javaScript, sameExecutable }: Differences): string[] {
   if (javaScript === null) return [];
   const changed = changedScripts(javaScript);
-  if (changed.length > 0) return [`the JavaScript of ${names(changed.map(functionWords))}`];
+  if (changed.length > 0) return [`the JavaScript of ${names(changed.map(functionWords), notListed(javaScript))}`];
   if (javaScript.compared === 0 || sameExecutable) return [];
   return [`not the JavaScript of ${javaScript.compared} functions on the path`];
 }
@@ -136,8 +144,10 @@ function nativePart(native: Differences['native']): string[] {
   return asked.length === 0 ? [] : [`the machine code of ${names(asked.map(({ name }) => name))}`];
 }
 
-function names(all: readonly string[]): string {
-  return all.length <= 3 ? all.join(', ') : `${all.slice(0, 3).join(', ')} and ${all.length - 3} more`;
+/** @param others that have no name here */
+function names(all: readonly string[], others = 0): string {
+  const more = Math.max(0, all.length - 3) + others;
+  return `${all.slice(0, 3).join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
 /** A frame, as far as it says which function it is. */

@@ -127,6 +127,8 @@ export interface ScriptChange {
 export interface ScriptChanges {
   /** Changed ones first; those asked for before those that the file names. */
   list: ScriptChange[];
+  /** Functions that differ; the list has 40 of them at most. Absent in what was stored before. */
+  changed?: number | undefined;
   /** Functions compared, those that are the same included. */
   compared: number;
   /** Built-in modules that frames stand in and whose text differs, with lines added and removed in the whole module. */

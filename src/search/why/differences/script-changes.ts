@@ -49,6 +49,7 @@ export function scriptChanges(
   const same = unique.filter(({ state }) => state === 'same').sort((a, b) => Number(b.asked) - Number(a.asked));
   return {
     list: [...differing.slice(0, MOST_CHANGED), ...same.slice(0, MOST_SAME)],
+    changed: differing.length,
     compared: unique.length,
     modules: [...modules]
       .filter(([name, one]) => one.old !== one.new && frames.some(({ module }) => module === name))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { differenceEvidence } from '../../../../src/search/why/answer/differences-words.ts';
 import { buildChanges } from '../../../../src/search/why/differences/build-changes.ts';
 import { soughtFrames } from '../../../../src/search/why/differences/frame-names.ts';
 import { functionsIn } from '../../../../src/search/why/differences/functions-in.ts';
@@ -201,6 +202,21 @@ suite('JavaScript of both sides', () => {
       list.map(({ name }) => name),
       ['asked', 'changed', 'gone'],
     );
+  });
+
+  test('40 that differ are listed, and the others are counted', () => {
+    const none = { sources: null, functions: [] };
+    const place = (text: string) => ({ text, line: 1 });
+    const files = numbered(60).map((name) => compared(name, 'a.js', place('a'), place('b'), false));
+    const javaScript = scriptChanges(none, none, [], files);
+    assert.deepEqual([javaScript.list.length, javaScript.changed], [40, 60]);
+    const side = { label: 'a', kind: 'node', version: '1', sha256: '', flags: [], env: {} };
+    const { sentence, evidence } = differenceEvidence({
+      ...{ old: side, new: side, sameExecutable: true, components: [], v8Flags: [], build: [], commits: [] },
+      ...{ compilers: null, libraries: null, native: null, couldNot: [], javaScript },
+    });
+    assert.match(sentence, /line 3 \(a\.js:1\) and 57 more\.$/);
+    assert.equal(evidence.at(-1), 'and 55 more');
   });
 });
 
