@@ -60,7 +60,7 @@ const SAYS: Readonly<Record<string, string>> = {
   '--filter': 'measure only what has this in its name (can be repeated)',
   '--exclude': 'skip what has this in its name (can be repeated)',
   '--set': 'measure only this value of a parameter (can be repeated)',
-  '--turns': 'interleave the runtimes on one CPU, where possible (the default)',
+  '--turns': 'the default: interleave the runtimes on one CPU, where possible',
   '--transform': TRANSFORM.says,
 };
 

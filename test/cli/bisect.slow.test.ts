@@ -67,11 +67,11 @@ suite('releases of a registry', { skip: process.platform === 'win32' }, () => {
     const { code, stdout, stderr } = await run('bisect', ...ENDS, ...ROW, '--plan');
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^steps\/known\.js .*\nnode@18\.0\.0 to node@18\.7\.0: 8 releases, 6 between the ends\n/);
-    assert.match(stdout, /about \d+ to \d+ runs .*\nabout \d to \d releases visited .* 6 of 8 are not cached/);
+    assert.match(stdout, /about \d+ to \d+ runs .*\nabout \d to \d releases to measure .* 6 of 8 are not cached/);
     assert.match((await run('experiments')).stdout, /^nothing is stored yet/);
   });
 
-  test('Ctrl-C keeps what was measured, resume goes on; one that cannot be had is stepped around; show prints it', async () => {
+  test('Ctrl-C keeps what was measured, resume goes on; one that cannot be had is skipped; show prints it', async () => {
     const { child, ended } = start(['bisect', ...ENDS, ...ROW, '--seed', '1'], env, project.cwd);
     let said = '';
     child.stderr?.on('data', (text) => {
@@ -81,14 +81,15 @@ suite('releases of a registry', { skip: process.platform === 'win32' }, () => {
     child.kill('SIGINT');
     const interrupted = await ended;
     assert.equal(interrupted.code, 130, interrupted.stderr);
-    const [, name = ''] = /"jsdyno resume (\S+)" goes on/.exec(interrupted.stderr) ?? [];
+    const [, name = ''] = /"jsdyno resume (\S+)" continues/.exec(interrupted.stderr) ?? [];
+    assert.match(interrupted.stdout, /^steps\/known\.js .*\n[\s\S]*The search is not finished/);
     assert.match((await run('show', name)).stdout, /The search is not finished/);
 
     const { code, stdout, stderr } = await run('resume', name);
     assert.equal(code, 5, stderr);
     assert.match(stdout, /There is a step after node@18\.3\.0, at node@18\.5\.0 at the latest, slower by /);
     assert.match(stdout, /one of 2 releases, node@18\.4\.0, node@18\.5\.0/);
-    assert.match(stdout, /^stepped around node@18\.4\.0: .* says that it is node 1\.1\.1/m);
+    assert.match(stdout, /^skipped node@18\.4\.0: .* says that it is node 1\.1\.1/m);
     const answer = documentOf('bisect', (await run('show', name, '--format', 'json')).stdout) as BisectAnswer;
     assert.deepEqual([answer.outcome, answer.open[0]?.why, answer.state], ['set', 'unavailable', 'done']);
     assert.deepEqual(answer.command.slice(0, 3), ['bisect', '--old', 'node@18.0.0']);

@@ -41,7 +41,8 @@ async function search(request: RowRequest, options: BisectCommand, io: Io): Prom
     { path: request.path, begin: searchOf(request), ...{ progress, offline, farm } },
     io,
   );
-  return exit || printBisect(kind, stored, format, io);
+  const printed = await printBisect(kind, stored, format, io);
+  return exit || printed;
 }
 
 /** @throws JsdynoError BAD_USAGE */

@@ -5,7 +5,7 @@ import { answerOf } from '../../search/bisect/answer/answer-of.ts';
 import type { BisectOutcome } from '../../search/bisect/answer/bisect-answer.ts';
 import { answerWords, openSets, setWords, stepWords } from '../../search/bisect/answer/words.ts';
 import { namedCommit, requestOf } from '../../search/bisect/bisect-request.ts';
-import { isSteppedAround } from '../../search/bisect/run-bisect.ts';
+import { isSkipped } from '../../search/bisect/run-bisect.ts';
 import { beginSearch, readySearch } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
@@ -84,7 +84,7 @@ export async function bisectStep(
     for (const line of [...answerWords(answer), ...steps, ...sets]) say(line);
     return stepExit(answer.outcome);
   } catch (error) {
-    const isOfCommit = isSteppedAround(error) || (error instanceof JsdynoError && error.code === 'NO_BENCHMARKS');
+    const isOfCommit = isSkipped(error) || (error instanceof JsdynoError && error.code === 'NO_BENCHMARKS');
     if (!isOfHere || !isOfCommit) throw error;
     say(`HEAD cannot be measured: ${(error as Error).message}`);
     return STEP.skip;

@@ -24,9 +24,9 @@ export async function printBisectPlan(request: RowRequest, io: Io): Promise<0> {
     `about ${runs[0]} to ${runs[1]} runs where the change is 10 % or more, ${duration(runs[0] * runMs)} to ${duration(runs[1] * runMs)} of runs${budget}`,
     ...(path.what === 'releases'
       ? [
-          `about ${visits[0]} to ${visits[1]} ${path.what} visited beside the ends; ${absent} of ${count} are not cached, 30 to 60 MB each that is visited`,
+          `about ${visits[0]} to ${visits[1]} ${path.what} to measure beside the ends; ${absent} of ${count} are not cached, 30 to 60 MB for each that is measured`,
         ]
-      : [`about ${visits[0]} to ${visits[1]} ${path.what} built beside the ends`]),
+      : [`about ${visits[0]} to ${visits[1]} ${path.what} to build beside the ends`]),
     '',
   ];
   io.stdout.write(fold(printableLine(lines), columnsOf(io.stdout)));

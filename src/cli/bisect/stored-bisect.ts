@@ -39,6 +39,7 @@ async function resume(
   return inFolder(search === null ? process.cwd() : folderOf(search), async () => {
     const begin = async () => ({ kind, experiment });
     const { stored, exit } = await measureBisect({ path, begin, progress, offline, farm }, io);
-    return exit || printBisect(kind, stored, format, io);
+    const printed = await printBisect(kind, stored, format, io);
+    return exit || printed;
   });
 }

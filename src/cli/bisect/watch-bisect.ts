@@ -47,10 +47,10 @@ function watchBisect(
       if (moment !== null) moment = { ...moment, visit: place };
       draw();
     },
-    onSteppedAround(place, reason) {
+    onSkipped(place, reason) {
       // A download that failed is not under way any more.
       status.endDownloads();
-      say(`stepped around ${labelOf(path, place)}: ${reason}`);
+      say(`skipped ${labelOf(path, place)}: ${reason}`);
     },
     onRunStart({ variant }) {
       if (moment !== null) moment = { ...moment, running: placeNamed(moment.state, variant.label) };

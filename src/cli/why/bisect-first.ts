@@ -1,5 +1,4 @@
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
-import { exitOf } from '../../search/bisect/answer/bisect-answer.ts';
 import { releaseRequest } from '../../search/bisect/bisect-request.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -26,13 +25,12 @@ export async function bisectFirst(
   const { path } = request;
   if (options.plan === true) return (await import('../bisect/print-plan.ts')).printBisectPlan(request, io);
   const { kind, stored, exit } = await measureBisect({ path, begin: searchOf(request), progress, offline }, io);
-  if (exit !== 0) {
-    await printBisect(kind, stored, undefined, io);
-    return exit;
-  }
   const answer = answerOf(kind, stored);
   const [step] = answer.steps.toSorted((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)));
-  if (step === undefined) return (await printBisect(kind, stored, undefined, io)) || exitOf(answer);
+  if (exit !== 0 || step === undefined) {
+    const printed = await printBisect(kind, stored, undefined, io);
+    return exit || printed;
+  }
   const [old, to] = [path.places[step.before]?.text ?? '', path.places[step.after]?.text ?? ''];
   if (progress) io.stderr.write(`${printable(`it changed between ${old} and ${to}: ${answer.experiment}`)}\n`);
   return { old, new: to };

@@ -108,7 +108,7 @@ export const OPTIONS = {
   margin: shared.MARGIN,
   failIf: shared.failIf('slower:5%,p99:10%'),
   format: shared.formatOf(HTTP_FORMAT_NAMES),
-  turns: shared.turnsOption('a window of load at a time (throughput only)'),
+  turns: shared.turnsOption('a window of load at a time; throughput only'),
   ...shared.TREES,
   ...shared.measuringOptions({
     pin: 'run servers on these CPUs only: 1 or 0-2,4 (taskset); default: all but the last',

@@ -14,7 +14,7 @@ import { storedSearch } from './stored-search.ts';
 export interface BisectEvents extends SearchEvents<SearchState> {
   /** A place is being made ready. */
   onVisit?: ((place: number) => void) | undefined;
-  onSteppedAround?: ((place: number, reason: string) => void) | undefined;
+  onSkipped?: ((place: number, reason: string) => void) | undefined;
 }
 
 /** A bisection that is stored, and the path that it searches. */
@@ -23,7 +23,7 @@ interface RunningBisect extends RunningSearch<BisectEvents> {
 }
 
 /**
- * Searches on to the end. Places become variants when they are first asked for; one that cannot be made ready is stepped around, and stored
+ * Searches on to the end. Places become variants when they are first asked for; one that cannot be made ready is skipped, and stored
  * with the reason.
  *
  * @param first the experiment where it was just begun, and is ready to be measured
@@ -46,7 +46,7 @@ export function runBisect(bisect: RunningBisect, first?: Execution): Promise<'do
   );
 }
 
-/** Makes those places of the next block ready that were not visited yet; null where one is stepped around, and another block is next. */
+/** Makes those places of the next block ready that were not visited yet; null where one is skipped, and another block is next. */
 async function visitedNow(
   { path, stored, events = {}, abort }: RunningBisect,
   { visited, next }: SearchState,
@@ -59,28 +59,28 @@ async function visitedNow(
       abort?.throwIfAborted();
       added.push({ ...variant, label: path.places[place]?.label ?? variant.label });
     } catch (error) {
-      if (!isSteppedAround(error)) throw error;
-      stepAround(stored, path.places[place]?.text ?? '', error.message);
-      events.onSteppedAround?.(place, error.message);
+      if (!isSkipped(error)) throw error;
+      skip(stored, path.places[place]?.text ?? '', error.message);
+      events.onSkipped?.(place, error.message);
       return null;
     }
   }
   return added;
 }
 
-function stepAround({ database, experiment: { id, name } }: Stored, text: string, reason: string): void {
+function skip({ database, experiment: { id, name } }: Stored, text: string, reason: string): void {
   const find = storedSearch(findExperiment(database, name));
   addVariants(database, id, [], [], { find: { ...find, leftOut: [...find.leftOut, { text, reason }] } });
 }
 
 /** What is amiss with one place alone: others can be measured without it. */
-const STEPPED_AROUND: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const SKIPPED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...OF_ONE_RELEASE,
   'CHECKOUT_FAILED',
   'INSTALL_FAILED',
   'BUILD_FAILED',
 ]);
 
-export function isSteppedAround(error: unknown): error is JsdynoError {
-  return error instanceof JsdynoError && STEPPED_AROUND.has(error.code);
+export function isSkipped(error: unknown): error is JsdynoError {
+  return error instanceof JsdynoError && SKIPPED.has(error.code);
 }

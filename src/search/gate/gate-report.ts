@@ -19,7 +19,7 @@ export interface GateReport {
   rows: GateRow[];
   /** Rows by what rules say; absent is none. */
   counts: Partial<Record<Judged, Count>>;
-  /** Files of benchmarks that the change touched; head's form was measured on both sides. */
+  /** Files of benchmarks that the change touched; head's version was measured on both sides. */
   changedBenchmarks: { path: string; added: Count; removed: Count }[];
   /** Benchmarks that --changed left out, and why. */
   leftOut: { path: string; why: string }[];

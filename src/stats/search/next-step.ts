@@ -22,7 +22,7 @@ import { leavesOutNothing, type StepPosterior, withNothing } from './step-poster
 
 /**
  * @param blocks all of them, ascending by round; those with fewer than two figures say nothing, and count as runs
- * @param unavailable places that cannot be measured: stepped around. Where the ends are among them the next places are the ends
+ * @param unavailable places that cannot be measured: skipped. Where the ends are among them the next places are the ends
  * @throws RangeError for an option out of its range, or where fewer than two places can be measured
  */
 export function nextStep(

@@ -101,9 +101,9 @@ export const JSON_FORMAT = {
   },
 };
 
-/** Whether processes take turns; `turns` says what a turn is. Turns are the default. */
+/** Whether processes take turns, as they do by default; `turns` says what a turn is. */
 export function turnsOption(turns: string): Kept<boolean> {
-  const says = `interleave the runtimes on one CPU, ${turns} (the default)`;
+  const says = `the default: interleave the runtimes on one CPU, ${turns}`;
   const sequential = plain('--sequential', 'do not interleave: run the runtimes one after the other');
   return { ...flag('--turns', says), or: { ...sequential, conflicts: ['turns'] } };
 }

@@ -140,7 +140,7 @@ suite('memory of real processes', { skip: process.platform !== 'linux', concurre
       `${verdict} ${ratio}`,
     );
     assert.equal(first?.growth.verdict, 'unknown');
-    assert.match(first?.growth.reason ?? '', /^it ran [\d.]+ ms; growth needs 10 looks over 0\.5 s/);
+    assert.match(first?.growth.reason ?? '', /^it ran [\d.]+ ms; growth needs 10 samples over 0\.5 s/);
   });
 
   test('a peak in the last moment, and one of a child, are seen', async () => {

@@ -87,9 +87,9 @@ suite('a search along a path', () => {
     assert.equal(mostRunsOf(120, 3 * 60_000, { runs: 0, spentMs: 0 }), 120);
   });
 
-  test('a place that cannot be had is stepped around and named; the answer is the set that it leaves', async () => {
+  test('a place that cannot be had is skipped and named; the answer is the set that it leaves', async () => {
     const around: string[] = [];
-    const events = { onSteppedAround: (place: number, reason: string) => around.push(`${place}: ${reason}`) };
+    const events = { onSkipped: (place: number, reason: string) => around.push(`${place}: ${reason}`) };
     const found = await searched(hostPath(4, 2, [1]), { events });
     assert.deepEqual(around, ['1: p1 does not build']);
     assert.equal(found.outcome, 'set', JSON.stringify(found));

@@ -85,9 +85,9 @@ function throughputTable(route: HttpRoute) {
 }
 
 function latencyTable(rate: HttpRate) {
-  const title = atRateWords(rate);
+  const title = `${atRateWords(rate)}, in ms`;
   return someTable({
-    heading: { terminal: title, markdown: `${title.replace(/^a/, 'A')}, in ms:` },
+    heading: { terminal: title, markdown: `${title.replace(/^a/, 'A')}:` },
     columns: LATENCIES,
     rows: rate.cells,
     stateOf: (cell) => cell,

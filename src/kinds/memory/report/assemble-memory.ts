@@ -97,7 +97,7 @@ function slopesOf(runs: readonly MemoryRun[], of: 'Rss' | 'Heap'): RunGrowth[] {
 
 function shortWords(seconds: number | null): string {
   const ran = seconds === null ? 'it did not run' : `it ran ${shortTime(seconds * 1e9)}`;
-  return `${ran}; growth needs ${LEAST_LOOKS} looks over ${LEAST_SECONDS} s after the warm-up`;
+  return `${ran}; growth needs ${LEAST_LOOKS} samples over ${LEAST_SECONDS} s after the warm-up`;
 }
 
 function heapWords(runs: readonly MemoryRun[]): string {

@@ -14,7 +14,7 @@ export function growthSentence(cell: MemoryCell): string {
   // A pace that ended is none that anybody should reckon with.
   if (growth.verdict === 'steps' && rest !== '') return `no lasting growth${rest}`;
   if (growth.verdict !== 'undecided') return `${words}${rest}`;
-  return `${words} (steady: within ${bandWords(growth)})${rest}`;
+  return `${words} (steady would be within ${bandWords(growth)})${rest}`;
 }
 
 /** Less than this share of the peak is no rise that is worth a word. */

@@ -32,7 +32,7 @@ export function bisectMarkdown(answer: BisectAnswer): string {
     ),
     plain(`${usedWords(answer)}.`),
     '',
-    ...aroundWords(answer).map(({ label, reason }) => `- stepped around ${code(label)}: ${plain(reason)}`),
+    ...aroundWords(answer).map(({ label, reason }) => `- skipped ${code(label)}: ${plain(reason)}`),
     ...(aroundWords(answer).length > 0 ? [''] : []),
     `Experiment ${code(experiment)}: ${code(`jsdyno ${shellLine(command)}`)}`,
     '',

@@ -16,7 +16,7 @@ export function bisectPublished(published: Published, answer: BisectAnswer): Pub
       items: [...steps.map((step) => stepWords(answer, step)), ...openSets(answer).map((set) => setWords(answer, set))],
       method: [
         `${usedWords(answer)}.`,
-        ...aroundWords(answer).map(({ label, reason }) => `${label} was stepped around: ${reason}.`),
+        ...aroundWords(answer).map(({ label, reason }) => `${label} was skipped: ${reason}.`),
       ],
     },
     sheets: [pathSheet(answer), ...published.sheets],

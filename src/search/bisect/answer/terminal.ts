@@ -21,7 +21,7 @@ export const bisectTerminal = ofPrintable(
   (answer: BisectAnswer, { width, color = false, explain }: FormatOptions = {}): string => {
     const paint = pc.createColors(color);
     const { row, steps } = answer;
-    const around = aroundWords(answer).map(({ label, reason }) => `stepped around ${label}: ${reason}`);
+    const around = aroundWords(answer).map(({ label, reason }) => `skipped ${label}: ${reason}`);
     const left = explain ? 0 : Math.max(0, around.length - MOST_AROUND);
     const lines = [
       paint.bold(rowTitle(row)),

@@ -157,14 +157,14 @@ function noiseWords({ used: { noise, runs }, cutShort }: BisectAnswer): string {
   return noise === null ? cut : ` ${counted(runs, 'run')} scatter by ${percent(noise)}.${cut}`;
 }
 
-/** `31 runs in 12 blocks, 21 s of runs; 8 of 39 releases visited` */
+/** `31 runs in 12 blocks, 21 s of runs; 8 of 39 releases measured` */
 export function usedWords(answer: BisectAnswer): string {
   const { used, places } = answer;
-  const visited = places.filter((one) => one.visited).length;
-  return `${counted(used.runs, 'run')} in ${counted(used.blocks, 'block')}, ${duration(used.seconds * 1000)} of runs; ${visited} of ${places.length} ${placeNoun(answer, places.length)} visited`;
+  const measured = places.filter((one) => one.visited).length;
+  return `${counted(used.runs, 'run')} in ${counted(used.blocks, 'block')}, ${duration(used.seconds * 1000)} of runs; ${measured} of ${places.length} ${placeNoun(answer, places.length)} measured`;
 }
 
-/** Places that were stepped around, with their reasons. */
+/** Places that were skipped, with their reasons. */
 export function aroundWords({ places, lostEnd }: BisectAnswer): { label: string; reason: string }[] {
   return places.flatMap(({ label, reason }, place) =>
     reason === null || place === lostEnd?.place ? [] : [{ label, reason }],

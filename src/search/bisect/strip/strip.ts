@@ -50,7 +50,7 @@ export function stripLines(view: StripView, width: number): string[] {
 }
 
 /** In words, for those who meet the strip for the first time. */
-export const STRIP_LEGEND = '| measured, · not visited, x not to be had; above: how likely the change came with it';
+export const STRIP_LEGEND = '| measured, · not measured, x not available; above: how likely the change came with it';
 
 /** Of several places in one column the last of these is shown. */
 const RANK = [' ', '·', 'x', '|', '▲'];

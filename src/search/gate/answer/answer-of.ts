@@ -91,7 +91,7 @@ function changeSections({ changedBenchmarks, dependencies, leftOut }: GateReport
         kind: 'names',
         items: changedBenchmarks.map(({ path, added, removed }) => [{ name: path }, ` (+${added}, -${removed} lines)`]),
       },
-      { lead: changedBenchmarks.length === 0 ? [] : [["Both sides were measured with head's form of these."]] },
+      { lead: changedBenchmarks.length === 0 ? [] : [["Both sides were measured with head's version of them."]] },
     ),
     section('Dependencies', 13, {
       kind: 'names',

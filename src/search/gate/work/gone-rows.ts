@@ -51,7 +51,7 @@ export async function goneRows({ chosen, groups, plain, prepared, asked, endsAt,
       if (!isAsked || there.has(rowName(row))) continue;
       const { benchmark, configuration } = row;
       const facts = { kind: work.kind.name, runtime: null, benchmark, configuration };
-      rows.push(rowWithout('gone', facts, "head's form of the benchmark has no such row"));
+      rows.push(rowWithout('gone', facts, "head's version of the benchmark lacks this row"));
     }
   }
   return rows;

@@ -9,7 +9,7 @@ export const warnings = {
   'warning.one-cpu.plain': 'server and load generator shared one CPU',
   'warning.overloaded.plain': 'the rate was more than the server could answer',
   'warning.interrupted.plain': 'the load was interrupted',
-  'warning.leak.plain': 'memory grew from run to run',
+  'warning.leak.plain': 'the server left connections open after the load',
   'warning.unreliable-latency.plain': 'the latencies are not reliable',
   'warning.lost-connections.plain': 'the load generator may have lost connections',
   'warning.pipelining.plain': 'the server closed connections with several pending requests',

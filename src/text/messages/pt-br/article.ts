@@ -13,11 +13,11 @@ export const article: Record<keyof typeof en, string> = {
   'article.summary': '{contender} em comparação com {baseline}: {counts}.',
   'article.part': '{shown} de {all, plural, one {# linha} many {# linhas} other {# linhas}} de “{source}”.',
   'article.stars':
-    'As estrelas são as de compare.R: * abaixo de 5%, ** abaixo de 1%, *** abaixo de 0,1%, cada linha por si. O veredito vale para todas as linhas em conjunto.',
+    'As estrelas são as de compare.R: * abaixo de 5%, ** abaixo de 1%, *** abaixo de 0,1%, cada linha por si. Os vereditos são corrigidos para todas as linhas.',
   'article.percent': '{figure}%',
   'article.ends': '{from} a {to}%',
   'article.all': 'todos',
-  'article.no-remark': 'Não há nada de estranho nestas execuções.',
+  'article.no-remark': 'Não há observações sobre estas execuções.',
   'article.machine': 'Medido em {cpu}, {system}.',
   'article.machine-unknown': 'O arquivo com as execuções não informa a máquina.',
   'article.work': 'SHA-256 dos arquivos medidos: {sha256}',

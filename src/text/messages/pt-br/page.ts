@@ -54,7 +54,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.all-rows': 'todas as linhas',
   'page.means': 'Médias geométricas',
   'page.means-note':
-    'Os intervalos falam do ruído destas linhas, não de outros testes, e valem sem qualquer uma delas.',
+    'Os intervalos cobrem o ruído destas linhas, não de outros benchmarks. Eles valem mesmo sem qualquer uma das linhas.',
   'page.gains': '{count, plural, one {O maior ganho} other {Os # maiores ganhos}} de {all}',
   'page.regressions': '{count, plural, one {A maior regressão} other {As # maiores regressões}} de {all}',
   'page.largest': 'As maiores mudanças',
@@ -71,7 +71,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.axis-speed': 'velocidade em relação à base',
   'page.axis-amount': '{metric} em relação à base',
   'page.unresolved': 'O que falhou ou ficou indeciso',
-  'page.unresolved-note': 'Destas linhas nada se afirma, nem a favor nem contra. Nenhuma delas está oculta.',
+  'page.unresolved-note': 'Nada está decidido sobre estas linhas. Todas estão listadas.',
   'page.more-rows': 'mais {count, plural, one {# linha} other {# linhas}} nas tabelas acima',
   'page.variants': 'As variantes lado a lado',
   'page.variants-note': 'O que difere vem primeiro e está marcado com ≠.',
@@ -94,7 +94,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.virtual': 'Máquina virtual, contêiner',
   'page.remarks': 'Observações',
   'page.same-on-both':
-    'Aqui o mesmo ambiente está dos dois lados, então toda diferença encontrada é falsa: {found} de {count, plural, one {# linha} other {# linhas}}.',
+    'Os dois lados são o mesmo ambiente, então toda diferença é falsa: {found} de {count, plural, one {# linha} other {# linhas}}.',
   'page.same-width': 'Metade das linhas tem um intervalo de ±{width}% ou menos.',
   'page.method-runs':
     'Cada execução é um processo novo. Em cada rodada, todas as variantes executam a mesma linha em sequência, em ordem aleatória.',
@@ -102,10 +102,10 @@ export const page: Record<keyof typeof en, string> = {
     'Uma linha para quando seu veredito está decidido, no máximo após {cap, plural, one {# rodada} other {# rodadas}}; os intervalos levam isso em conta.',
   'page.method-fixed':
     'Todas as linhas têm {runs, plural, one {# rodada} other {# rodadas}}, número fixado de antemão.',
-  'page.method-file': 'As execuções foram lidas de um arquivo, tantas quantas ele contém.',
+  'page.method-file': 'As execuções foram lidas de um arquivo, que define o número delas.',
   'page.method-ratio': 'A variação é a média geométrica das razões entre rodadas, com seu intervalo de 95%.',
   'page.method-verdicts':
-    'Entre todas as linhas ditas diferentes, espera-se que uma fração de no máximo {fdr} esteja errada (Benjamini e Hochberg). Uma linha é diferente quando seu intervalo deixa o zero de fora, e equivalente quando ele está dentro de ±{margin}%; as demais são indecisas.',
+    'A taxa de falsas descobertas é no máximo {fdr} (Benjamini e Hochberg). Uma linha difere se seu intervalo não contém variação zero. Ela é equivalente se seu intervalo está dentro de ±{margin}%. As demais linhas são indecisas.',
   'page.method-amounts': 'Para quantidades, menos é melhor.',
   'page.method-means': 'As médias de linhas são geométricas.',
   'page.method-alone':
@@ -113,8 +113,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.experiment': 'Experimento',
   'page.reproduce-note':
     'Este comando mede o mesmo de novo. As impressões digitais dizem se foi o mesmo trabalho nos mesmos ambientes.',
-  'page.reproduce-file':
-    'As execuções vêm de um arquivo que só conhece os ambientes pelo nome, por isso nenhum comando repete a medição.',
+  'page.reproduce-file': 'O arquivo tem só os nomes dos ambientes, por isso nenhum comando repete a medição.',
   'page.work-hash': 'SHA-256 do que foi medido',
   'page.runtime-hash': 'SHA-256 de {label}',
   'page.script-sorted': 'Ordenado por {column}, {direction}',

@@ -19,7 +19,7 @@ export const plots: Record<keyof typeof en, string> = {
   'plot.describe.interval':
     '{rows, plural, one {# razão} other {# razões}} com intervalos de 95%: {counts}. A faixa sombreada é ±{margin}%, dentro da qual uma diferença não importa; o que está em cinza está indeciso.',
   'plot.describe.bar':
-    'Médias geométricas com intervalos de 95% de {rows, plural, one {# linha} other {# linhas}} em {variants}. Cinza: indeciso em relação a {baseline}. Hachurado: não se distingue de um laço vazio.',
+    'Médias geométricas com intervalos de 95% de {rows, plural, one {# linha} other {# linhas}} em {variants}. Cinza: indeciso em relação a {baseline}. Hachurado: rápido demais para medir.',
   'plot.describe.box':
     'Diagramas de caixa de {rows, plural, one {# linha} other {# linhas}} em {variants}: mediana, quartis, hastes até a última amostra dentro de 1,5 comprimento da caixa, valores atípicos como pontos.',
   'plot.describe.scatter':

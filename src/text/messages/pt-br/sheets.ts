@@ -38,11 +38,10 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.ops.vs-row': 'em relação à primeira operação',
   'sheets.ops.title': '{group}: tempo por operação',
   'sheets.ops.note':
-    'Tempo de uma operação em regime permanente, descontado o corpo vazio; menor é melhor. Uma operação que não se distingue de um corpo vazio não foi medida.',
+    'Tempo de uma operação em regime permanente, descontado o corpo vazio; menor é melhor. Uma operação que não leva mais que um corpo vazio é rápida demais para medir.',
   'sheets.ops.floor': '{op} (um corpo vazio: {empty})',
   'sheets.ops.cold-title': '{group}: a frio e em regime permanente',
-  'sheets.ops.cold-note':
-    'O primeiro lote de um processo novo, desde a primeira chamada, ao lado do regime permanente; maior é melhor.',
+  'sheets.ops.cold-note': 'O primeiro lote de um processo novo e o regime permanente; maior é melhor.',
   'sheets.ops.first-batch': 'primeiro lote',
   'sheets.ops.steady-state': 'regime permanente',
   'sheets.http.route': 'rota',
@@ -58,7 +57,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.http.overview-note': 'As latências são as da menor taxa de cada rota. Os sinais são vereditos sobre a vazão.',
   'sheets.http.throughput': 'Vazão',
   'sheets.http.throughput-note':
-    'Um servidor novo para cada execução; maior é melhor. "Pelo menos" onde o gerador de carga ficou sem CPU: o servidor pode responder mais. CPUs: 1 é uma o tempo todo.',
+    'Um servidor novo para cada execução; maior é melhor. "Pelo menos": o gerador de carga ficou sem CPU, então o servidor pode ser mais rápido. CPU 1 é um núcleo ocupado.',
   'sheets.http.percentile': 'percentil',
   'sheets.http.latency': 'latência',
   'sheets.http.latency-axis': 'latência (menos é melhor)',
@@ -80,7 +79,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.memory.title': '{name}: memória ao longo do tempo',
   'sheets.memory.commands': 'Comandos: memória ao longo do tempo',
   'sheets.memory.note':
-    'Memória residente do processo e de tudo o que ele iniciou; menos é melhor. O crescimento é avaliado após o aquecimento: mais de 1% do nível por minuto e, em execuções mais curtas, mais de 1% no total.',
+    'Memória residente do processo e dos seus filhos; menos é melhor. O crescimento conta após o aquecimento: a memória cresce ou diminui se muda mais de 1% por minuto e, em execuções mais curtas, mais de 1% no total.',
   'sheets.memory.peak': 'pico',
   'sheets.memory.end': 'no fim',
   'sheets.memory.heap': 'heap',
@@ -112,10 +111,10 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.suite.after-rounds': '{rounds, plural, one {# rodada} other {# rodadas}}',
   'sheets.suite.noise-each': 'Ruído de cada linha',
   'sheets.suite.noise-each-note':
-    'Uma variante contra si mesma: toda linha deveria ser equivalente, com o 1 dentro do intervalo.',
+    'Uma variante contra si mesma: toda linha deveria ser equivalente, e seu intervalo deveria conter 1.',
   'sheets.suite.declared': 'Primeiras execuções com resultado oposto',
   'sheets.suite.declared-note':
-    'Na execução como o autor a escreveu um é mais rápido e, depois de aquecido, o outro: a execução declarada fala de compilação ou de partida.',
+    'Uma variante é mais rápida na primeira execução, a outra depois de aquecida: a primeira execução mede compilação ou partida.',
   'sheets.suite.declared-run': 'primeira execução',
   'sheets.suite.warm': 'depois de aquecido',
   'sheets.releases.trend': '{name}: de versão em versão',

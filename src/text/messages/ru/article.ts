@@ -14,11 +14,11 @@ export const article: Record<keyof typeof en, string> = {
   'article.part':
     '{shown} из {all, plural, one {# строки} few {# строк} many {# строк} other {# строки}} источника «{source}».',
   'article.stars':
-    'Звёзды — как у compare.R: * ниже 5 %, ** ниже 1 %, *** ниже 0,1 %, каждая строка сама по себе. Вердикт учитывает все строки вместе.',
+    'Звёзды — как у compare.R: * ниже 5 %, ** ниже 1 %, *** ниже 0,1 %, каждая строка сама по себе. Вердикты — с поправкой на все строки.',
   'article.percent': '{figure} %',
   'article.ends': 'от {from} до {to} %',
   'article.all': 'все',
-  'article.no-remark': 'В этих запусках нет ничего необычного.',
+  'article.no-remark': 'К этим запускам нет замечаний.',
   'article.machine': 'Измерено на {cpu}, {system}.',
   'article.machine-unknown': 'Файл с запусками не сообщает, на какой машине они сделаны.',
   'article.work': 'SHA-256 измеренных файлов: {sha256}',

@@ -39,9 +39,9 @@ suite('reports of memory', () => {
     assert.match(text, /\+1\.20 MB\/s \[1\.20, 1\.20\] grows$/m);
     assert.match(text, /-0\.\d+ MB\/s .* falls$|-\d+ kB\/s .* falls$/m);
     assert.match(text, /steady$/m);
-    assert.match(text, /\+30\.0 kB\/s \[\S+ \S+\] undecided \(steady: within ±7\.50 kB\/s\)/);
+    assert.match(text, /\+30\.0 kB\/s \[\S+ \S+\] undecided \(steady would be within ±7\.50 kB\/s\)/);
     const alone = MEMORY_FORMATS.table(ALONE, { width: 120 });
-    assert.match(alone, /growth unknown: it ran 10 s; growth needs 10 looks/);
+    assert.match(alone, /growth unknown: it ran 10 s; growth needs 10 samples/);
     assert.match(alone, /heap unknown: its event loop stood still for 2\.1 s/);
   });
 
