@@ -4,8 +4,9 @@ import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { remarkMessages } from '../report/remark-messages.ts';
 import type { ReportVariant } from '../report/row.ts';
+import { type Column, name, text } from '../sheets/column.ts';
 import type { Block } from './block.ts';
-import type { Piece, Written } from './piece.ts';
+import { type Piece, tablePiece, type Written } from './piece.ts';
 import { CHOOSING, select, sourceOf } from './select.ts';
 import type { BlockKind } from './sentences.ts';
 import type { Source } from './sources.ts';
@@ -22,31 +23,25 @@ function conditions(block: Block, sources: ReadonlyMap<string, Source>, say: Say
   const { source } = sourceOf(block, sources);
   const { variants, environment } = source.published.report;
   const pieces: Piece[] = [
-    {
-      type: 'table',
-      columns: [
-        { title: say('article.column.variant'), isNumber: false, isCode: true },
-        { title: say('article.column.runtime'), isNumber: false },
-        { title: say('article.column.version'), isNumber: false },
-        { title: say('article.column.flags'), isNumber: false, isCode: true },
-        { title: say('article.column.environment'), isNumber: false, isCode: true },
-        { title: 'SHA-256', isNumber: false, isCode: true },
-      ].filter((_, i) => i === 0 || variants.some((variant) => variantCells(variant)[i] !== '')),
-      rows: variants.map((variant) => ({
-        cells: variantCells(variant).filter((_, i) => i === 0 || variants.some((one) => variantCells(one)[i] !== '')),
-        verdict: null,
-      })),
-    },
+    tablePiece(say, VARIANTS, variants),
     ...machinePieces(environment, say),
     ...(source.note === null ? [] : [{ type: 'paragraph', text: source.note } as const]),
   ];
   return { pieces, source: source.name, rows: [] };
 }
 
-function variantCells({ label, runtime, version, flags, env, sha256 }: ReportVariant): string[] {
-  const settings = Object.entries(Object(env) as Record<string, unknown>).map(([name, value]) => `${name}=${value}`);
-  const digest = sha256 === null ? '' : sha256.slice(0, 12);
-  return [label, runtime ?? '', version ?? '', flags.join(' '), settings.join(' '), digest];
+const VARIANTS: readonly Column<ReportVariant>[] = [
+  name(({ label }) => label, { page: 'article.column.variant' }),
+  text('runtime', ({ runtime }) => runtime ?? '', { page: 'article.column.runtime' }),
+  text('version', ({ version }) => version ?? '', { page: 'article.column.version' }),
+  name(({ flags }) => flags.join(' '), { page: 'article.column.flags' }),
+  name(({ env }) => settingsOf(env), { page: 'article.column.environment' }),
+  name(({ sha256 }) => (sha256 ?? '').slice(0, 12), { page: { literal: 'SHA-256' } }),
+];
+
+function settingsOf(env: unknown): string {
+  const settings = Object.entries(Object(env) as Record<string, unknown>);
+  return settings.map(([name, value]) => `${name}=${value}`).join(' ');
 }
 
 /** The fields of the machine that a reader compares with his own. */
@@ -78,23 +73,21 @@ function sourcesTable(_block: Block, sources: ReadonlyMap<string, Source>, say: 
   const lines = [...sources.values()].flatMap(({ name, files, published }) => {
     const { experiment, rows } = published.report;
     const count = numbersIn(say.language).whole(rows.length);
-    if (files.length === 0) return [[name, experiment?.id ?? '', count, published.workSha256 ?? '']];
-    return files.map(({ path, sha256 }, i) => [i === 0 ? name : '', path, i === 0 ? count : '', sha256]);
+    if (files.length === 0) return [{ name, file: experiment?.id ?? '', count, sha256: published.workSha256 ?? '' }];
+    const first = (text: string, i: number) => (i === 0 ? text : '');
+    return files.map(({ path, sha256 }, i) => ({ name: first(name, i), file: path, count: first(count, i), sha256 }));
   });
-  const pieces: Piece[] = [
-    {
-      type: 'table',
-      columns: [
-        { title: say('article.column.source'), isNumber: false, isCode: true },
-        { title: say('article.column.file'), isNumber: false, isCode: true },
-        { title: say('article.column.rows'), isNumber: true },
-        { title: 'SHA-256', isNumber: false, isCode: true },
-      ],
-      rows: lines.map((cells) => ({ cells, verdict: null })),
-    },
-  ];
-  return { pieces, source: null, rows: [] };
+  return { pieces: [tablePiece(say, SOURCES, lines)], source: null, rows: [] };
 }
+
+type SourceLine = Record<'name' | 'file' | 'count' | 'sha256', string>;
+
+const SOURCES: readonly Column<SourceLine>[] = [
+  name(({ name }) => name, { page: 'article.column.source' }),
+  name(({ file }) => file, { page: 'article.column.file' }),
+  text('rows', ({ count }) => count, { page: 'article.column.rows', isNumber: true }),
+  name(({ sha256 }) => sha256, { page: { literal: 'SHA-256' } }),
+];
 
 /** What is odd about the runs, and what could not be measured. */
 function remarks(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {

@@ -2,8 +2,11 @@
 
 import type { Count } from '../../stats/quantities.ts';
 import type { Verdict } from '../../stats/verdict.ts';
+import type { Say } from '../../text/messages/say.ts';
 import type { Chart } from '../charts/chart.ts';
 import type { ReportRow } from '../report/row.ts';
+import type { Column } from '../sheets/column.ts';
+import { type Sheet, writtenIn } from '../sheets/page.ts';
 
 export type Piece =
   | { type: 'paragraph'; text: string }
@@ -13,17 +16,33 @@ export type Piece =
   | { type: 'list'; items: string[] }
   | { type: 'code'; text: string };
 
-export interface TablePiece {
+interface TablePiece extends Pick<Sheet, 'rows'> {
   type: 'table';
   columns: TableColumn[];
-  rows: { cells: string[]; verdict: Verdict | null }[];
 }
 
-export interface TableColumn {
+interface TableColumn {
   title: string;
   isNumber: boolean;
   /** Names of benchmarks and configurations, hashes. */
   isCode?: boolean;
+}
+
+/** A table of these columns, names as code, without those that have nothing to say in any row. */
+export function tablePiece<Row>(
+  say: Say,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  verdict: (row: Row) => Verdict | null = () => null,
+): TablePiece {
+  const written = writtenIn(say, columns, rows)
+    .map((one, i) => ({ ...one, isCode: columns[i]?.type === 'name' }))
+    .filter(({ cells }, place) => place === 0 || cells.some((cell) => cell !== ''));
+  return {
+    type: 'table',
+    columns: written.map(({ title, isNumber, isCode }) => ({ title, isNumber, isCode })),
+    rows: rows.map((row, i) => ({ cells: written.map(({ cells }) => cells[i] ?? ''), verdict: verdict(row) })),
+  };
 }
 
 /** A geometric mean that was quoted. */

@@ -7,11 +7,12 @@ import { configurationRead, intervalRead, ratioRead, verdictMark, verdictMessage
 import { changeMessage, figureMessage } from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
 import { moduleOf, type ReportRow } from '../report/row.ts';
+import { type Column, name, text } from '../sheets/column.ts';
 import type { Block } from './block.ts';
 import { chartsOf } from './charts.ts';
 import { meanOf } from './means.ts';
 import { ORDERING, orderedRows } from './ordered-rows.ts';
-import type { Piece, TableColumn, TablePiece, Written } from './piece.ts';
+import { type Piece, tablePiece, type Written } from './piece.ts';
 import { Problem } from './problem.ts';
 import { CHOOSING, type Selection, select, sourceOf } from './select.ts';
 import { type BlockKind, telling, verdictCounts } from './sentences.ts';
@@ -57,7 +58,8 @@ function rowsPieces(block: Block, { source, metric, rows }: Selection, say: Say)
       hint: `--columns ${COLUMNS.join(', --columns ')}`,
     });
   }
-  const shape = columns?.text === 'upstream' ? upstreamTable(say, rows, metric) : usualTable(say, rows, metric);
+  const columnsOf = columns?.text === 'upstream' ? upstreamColumns : usualColumns;
+  const shape = tablePiece(say, columnsOf(rows, metric), rows, ({ verdict }) => verdict);
   const notes = columns?.text === 'upstream' ? [say('article.stars')] : [];
   const isPart = ['verdict', 'top'].some((name) => block.options.has(name));
   const all = source.published.report.rows.filter((row) => row.metric === metric.name).length;
@@ -65,84 +67,70 @@ function rowsPieces(block: Block, { source, metric, rows }: Selection, say: Say)
   return [shape, ...notes.map((text): Piece => ({ type: 'note', text }))];
 }
 
-function named(say: Say, rows: readonly ReportRow[]): TableColumn[] {
-  const contenders = new Set(rows.map(({ contender }) => contender));
+type Page<Row> = NonNullable<Column<Row>['page']>;
+type Said<Row> = (row: Row, say: Say) => string;
+
+const worded = <Row>(page: Page<Row>, said: Said<Row>): Column<Row> => text('', () => null, { page, said });
+const figure = <Row>(page: Page<Row>, said: Said<Row>): Column<Row> =>
+  text('', () => null, { page, said, isNumber: true });
+
+function named(rows: readonly ReportRow[], metric: Metric): Column<ReportRow>[] {
+  const all: Column<ReportRow>[] = [
+    name(({ benchmark }) => benchmark, { page: 'article.column.benchmark' }),
+    name(({ configuration }) => configurationRead(configuration, metric), { page: 'article.column.configuration' }),
+    name(({ contender }) => contender, { page: 'article.column.contender' }),
+  ];
+  return isOneContender(rows) ? all.slice(0, 2) : all;
+}
+
+function isOneContender(rows: readonly ReportRow[]): boolean {
+  return new Set(rows.map(({ contender }) => contender)).size <= 1;
+}
+
+function verdictOf(metric: Metric): Column<ReportRow> {
+  return worded('article.column.verdict', ({ verdict }, say) => {
+    return `${verdictMark(verdict, metric)}\u00a0${verdictMessage(say, verdict, metric)}`;
+  });
+}
+
+function usualColumns(rows: readonly ReportRow[], metric: Metric): Column<ReportRow>[] {
+  const points = (of: number, say: Say) => numbersIn(say.language).signedPoints(of - 1);
+  const rate = (value: number | null, say: Say) =>
+    value === null ? '' : figureMessage(say, metric, metric.isSmallerBetter ? 1 / value : value);
+  const title: Page<ReportRow> = isOneContender(rows) ? (_, { contender }) => contender : 'article.column.figure';
   return [
-    { title: say('article.column.benchmark'), isNumber: false, isCode: true },
-    { title: say('article.column.configuration'), isNumber: false, isCode: true },
-    ...(contenders.size > 1 ? [{ title: say('article.column.contender'), isNumber: false, isCode: true }] : []),
+    ...named(rows, metric),
+    figure(
+      (_, { baseline }) => baseline,
+      ({ rates }, say) => rate(rates[0], say),
+    ),
+    figure(title, ({ rates }, say) => rate(rates[1], say)),
+    figure('article.column.change', ({ ratio }, say) => (ratio === null ? '' : points(ratioRead(ratio, metric), say))),
+    figure('article.column.interval', ({ interval }, say) => {
+      if (interval === null) return '';
+      const [from, to] = intervalRead(interval, metric);
+      if (!isTelling([from, to])) return say('change.no-interval');
+      return say('article.ends', { from: points(from, say), to: points(to, say) });
+    }),
+    verdictOf(metric),
   ];
 }
 
-function nameCells(rows: readonly ReportRow[], row: ReportRow, metric: Metric): string[] {
-  const contenders = new Set(rows.map(({ contender }) => contender));
-  return [row.benchmark, configurationRead(row.configuration, metric), ...(contenders.size > 1 ? [row.contender] : [])];
-}
-
-function usualTable(say: Say, rows: readonly ReportRow[], metric: Metric): TablePiece {
-  const [first] = rows;
-  const contenders = [...new Set(rows.map(({ contender }) => contender))];
-  const figure = (value: number | null): string =>
-    value === null ? '' : figureMessage(say, metric, metric.isSmallerBetter ? 1 / value : value);
-  return {
-    type: 'table',
-    columns: [
-      ...named(say, rows),
-      { title: first?.baseline ?? '', isNumber: true },
-      { title: contenders.length === 1 ? (contenders[0] ?? '') : say('article.column.figure'), isNumber: true },
-      { title: say('article.column.change'), isNumber: true },
-      { title: say('article.column.interval'), isNumber: true },
-      { title: say('article.column.verdict'), isNumber: false },
-    ],
-    rows: rows.map((row) => {
-      const { ratio, interval, verdict, rates } = row;
-      const ends = interval && intervalRead(interval, metric);
-      const points = (of: number) => numbersIn(say.language).signedPoints(of - 1);
-      return {
-        cells: [
-          ...nameCells(rows, row, metric),
-          figure(rates[0]),
-          figure(rates[1]),
-          ratio === null ? '' : points(ratioRead(ratio, metric)),
-          ends === null
-            ? ''
-            : isTelling(ends)
-              ? say('article.ends', { from: points(ends[0]), to: points(ends[1]) })
-              : say('change.no-interval'),
-          `${verdictMark(verdict, metric)}\u00a0${verdictMessage(say, verdict, metric)}`,
-        ],
-        verdict,
-      };
-    }),
-  };
-}
-
 /** Upstream's columns and arithmetic, with the verdict beside them. */
-function upstreamTable(say: Say, rows: readonly ReportRow[], metric: Metric): TablePiece {
-  return {
-    type: 'table',
-    columns: [
-      ...named(say, rows),
-      { title: say('article.column.improvement'), isNumber: true },
-      { title: say('article.column.accuracy'), isNumber: true },
-      { title: say('article.column.confidence'), isNumber: false },
-      { title: say('article.column.verdict'), isNumber: false },
-    ],
-    rows: rows.map((row) => ({
-      cells: [
-        ...nameCells(rows, row, metric),
-        row.improvement === null
-          ? ''
-          : say('article.percent', { figure: numbersIn(say.language).signedDecimal(row.improvement, 2) }),
-        row.accuracy === null
-          ? ''
-          : say('article.percent', { figure: `±${numbersIn(say.language).decimal(row.accuracy['0.05'], 2)}` }),
-        row.stars,
-        `${verdictMark(row.verdict, metric)}\u00a0${verdictMessage(say, row.verdict, metric)}`,
-      ],
-      verdict: row.verdict,
-    })),
-  };
+function upstreamColumns(rows: readonly ReportRow[], metric: Metric): Column<ReportRow>[] {
+  return [
+    ...named(rows, metric),
+    figure('article.column.improvement', ({ improvement }, say) => {
+      if (improvement === null) return '';
+      return say('article.percent', { figure: numbersIn(say.language).signedDecimal(improvement, 2) });
+    }),
+    figure('article.column.accuracy', ({ accuracy }, say) => {
+      if (accuracy === null) return '';
+      return say('article.percent', { figure: `±${numbersIn(say.language).decimal(accuracy['0.05'], 2)}` });
+    }),
+    worded('article.column.confidence', ({ stars }) => stars),
+    verdictOf(metric),
+  ];
 }
 
 /** The geometric mean of each module, and of all rows. */
@@ -151,35 +139,21 @@ function means(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Wr
   const modules = [...Map.groupBy(rows, ({ benchmark }) => moduleOf(benchmark))];
   const parts = modules.length > 1 ? [...modules, [null, rows] as const] : modules;
   const lines = parts.flatMap(([module, own]) => meanOf(source, metric, own).map((mean) => ({ module, own, mean })));
-  const shape: TablePiece = {
-    type: 'table',
-    columns: [
-      { title: say('article.column.module'), isNumber: false },
-      { title: say('article.column.contender'), isNumber: false, isCode: true },
-      { title: say('article.column.rows'), isNumber: true },
-      { title: say('article.column.mean'), isNumber: false },
-      { title: say('article.column.verdicts'), isNumber: false },
-    ],
-    rows: lines.map(({ module, own, mean }) => {
-      const { ratio, interval, contender } = mean;
-      const verdict = interval[0] > 1 ? 'faster' : interval[1] < 1 ? 'slower' : 'undecided';
-      return {
-        cells: [
-          module ?? say('article.all'),
-          contender,
-          numbersIn(say.language).whole(mean.count),
-          changeMessage(say, { verdict, ratio, interval }, telling(source, metric)),
-          verdictCounts(
-            say,
-            own.filter((row) => row.contender === contender),
-            source,
-            metric,
-          ),
-        ],
-        verdict,
-      };
+  const verdictIn = ([low, high]: readonly [number, number]) =>
+    low > 1 ? 'faster' : high < 1 ? 'slower' : 'undecided';
+  const columns: Column<(typeof lines)[number]>[] = [
+    worded('article.column.module', ({ module }) => module ?? say('article.all')),
+    name(({ mean }) => mean.contender, { page: 'article.column.contender' }),
+    figure('article.column.rows', ({ mean }) => numbersIn(say.language).whole(mean.count)),
+    worded('article.column.mean', ({ mean: { ratio, interval } }) =>
+      changeMessage(say, { verdict: verdictIn(interval), ratio, interval }, telling(source, metric)),
+    ),
+    worded('article.column.verdicts', ({ own, mean }) => {
+      const ofContender = own.filter(({ contender }) => contender === mean.contender);
+      return verdictCounts(say, ofContender, source, metric);
     }),
-  };
+  ];
+  const shape = tablePiece(say, columns, lines, ({ mean }) => verdictIn(mean.interval));
   return { pieces: [shape], source: source.name, rows: [], means: lines.map(({ mean }) => mean) };
 }
 
