@@ -2,14 +2,13 @@
 
 import { type Element, h } from '../../show/page/element.ts';
 import { jsonForScript } from '../../show/page/json-data.ts';
-import type { Say } from '../../text/messages/say.ts';
+import { type Say, scriptTexts } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
 import type { Frame, FrameKind, Profile } from '../profiles/profile.ts';
 import { difference } from '../profiles/trees/difference.ts';
 import type { FlameData } from './flame-data.ts';
 import { frameTable } from './frame-table.ts';
 import { type DrawnProfile, frameColumns, packProfile } from './pack-profile.ts';
-import { scriptTexts } from './script-texts.ts';
 import { type Shown, shownOf } from './shown.ts';
 import { type PackedStacks, packStacks, unpackStacks } from './stacks.ts';
 
@@ -61,7 +60,7 @@ function sectionOf(
   const stacks = packStacks(drawn.nodes);
   const data: FlameData = {
     language: say.language,
-    texts: scriptTexts(say),
+    texts: textsOf(say),
     unit,
     per,
     sides,
@@ -103,4 +102,16 @@ function shownAtFirst(frames: readonly Frame[], stacks: PackedStacks, hidden: re
     same: Int32Array.from(same),
     thread: null,
   });
+}
+
+/** The script has texts of its own, and those of the table and of all pages. */
+function textsOf(say: Say): Record<string, string> {
+  const ofTable = (['self', 'total', 'change', 'anonymous'] as const).map((name) => [name, say(`flame.${name}`)]);
+  return {
+    ...scriptTexts(say, 'flame.script-'),
+    ...scriptTexts(say, 'flame.kind-', 'flame.'),
+    ...scriptTexts(say, 'flame.tier-', 'flame.'),
+    ...scriptTexts(say, 'page.script-theme', 'page.script-'),
+    ...Object.fromEntries(ofTable),
+  };
 }

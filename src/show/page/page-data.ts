@@ -1,6 +1,5 @@
 /** What the script of a page knows: the samples of each row, its verdict in words, the command, and the script's own texts. */
-import type { MessageKey } from '../../text/messages/language.ts';
-import type { Say } from '../../text/messages/say.ts';
+import { type Say, scriptTexts } from '../../text/messages/say.ts';
 import { RATE } from '../report/metric.ts';
 import type { RowFigures } from '../report/published.ts';
 import { causeMessage } from '../sheets/said.ts';
@@ -10,42 +9,10 @@ import type { ExperimentData, FiguresData, PageData, RowData } from './data-shap
 import { packFigures, packRounds } from './samples.ts';
 import { verdictSentence } from './verdict-words.ts';
 
-/** Texts that the script shows; their messages are called `page.script-` and this. */
-const TEXTS = [
-  'sorted',
-  'ascending',
-  'descending',
-  'shown',
-  'search',
-  'verdicts',
-  'all',
-  'copy-markdown',
-  'save-csv',
-  'save-json',
-  'copied',
-  'samples',
-  'distribution',
-  'samples-about',
-  'quantile',
-  'quantile-change',
-  'round',
-  'repeat',
-  'link',
-  'copy-link',
-  'close',
-  'theme',
-  'theme-auto',
-  'theme-light',
-  'theme-dark',
-  'none',
-] as const;
-
 export function pageData(chapters: readonly Chapter[], say: Say): PageData & { experiments: ExperimentData[] } {
-  // The script fills in what is in braces, so each is given as itself.
-  const itself = { shown: '{shown}', all: '{all}', column: '{column}', direction: '{direction}' };
   return {
     language: say.language,
-    texts: Object.fromEntries(TEXTS.map((name) => [name, say(`page.script-${name}` satisfies MessageKey, itself)])),
+    texts: scriptTexts(say, 'page.script-'),
     experiments: chapters.map((chapter) => experimentData(chapter, say)),
   };
 }

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { type Language, MESSAGES, type MessageKey } from './language.ts';
+import { isMessage, type Language, MESSAGES, type MessageKey } from './language.ts';
 
 /** Writes a text of the reader's language; values are what the message names in braces. */
 export type Say = ((key: MessageKey, values?: Readonly<Record<string, string | number>>) => string) & {
@@ -19,4 +19,19 @@ export function sayIn(language: Language): Say {
     return String(known.format(values));
   };
   return Object.assign(say, { language });
+}
+
+/**
+ * Texts for a script, by the part of their keys that follows `name`. The script fills in what is in braces.
+ * @param prefix what the keys begin with
+ */
+export function scriptTexts(say: Say, prefix: string, name = prefix): Record<string, string> {
+  const keys = Object.keys(MESSAGES.en)
+    .filter((key) => key.startsWith(prefix))
+    .filter(isMessage);
+  const texts = keys.map((key) => {
+    const values = [...MESSAGES.en[key].matchAll(/\{(\w+)\}/g)].map(([braced, value = '']) => [value, braced]);
+    return [key.slice(name.length), say(key, Object.fromEntries(values))];
+  });
+  return Object.fromEntries(texts);
 }
