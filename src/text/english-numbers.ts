@@ -1,4 +1,4 @@
-/** Numbers where texts are English whatever the report's language: in the terminal, in Markdown, in sentences about runs (numbers.ts). */
+/** The numbers of numbers.ts in English, for texts that are English in every report: the terminal, Markdown, sentences about runs. */
 import { numbersIn } from './numbers.ts';
 
 const ENGLISH = numbersIn('en', 'kept', ' ');
@@ -30,10 +30,10 @@ export const {
 
 const { nanoseconds, plain: shortPlain } = numbersIn('en', 'dropped', ' ');
 
-/** As `plain` and `timeWords`, without zeros at the end: `1.5`, `10 s`; of what was given, or is known only roughly. */
+/** `plain` and `timeWords` without zeros at the end (`1.5`, `10 s`), for figures that were given or are only roughly known. */
 export { nanoseconds as shortTime, shortPlain };
 
-/** Of milliseconds: `350 ms`, `4 min 5 s`. */
+/** A duration in milliseconds: `350 ms`, `4 min 5 s`. */
 export function duration(milliseconds: number): string {
   return ENGLISH.duration(milliseconds / 1000);
 }

@@ -1,11 +1,11 @@
 /**
- * The last resort of tables and pages, which break what they can at better places: whatever line is still wider than the
- * terminal, because of a name of any length, is broken here.
+ * Breaks lines that are still wider than the terminal, for example because of a long name. Tables and pages have broken what
+ * they can at better places before.
  */
 
 import { COLOURS, piecesOf, textWidth } from './width.ts';
 
-/** Further lines of a line stand so much further in. */
+/** Continuation lines are indented by this much. */
 const HANG = 2;
 const PARTS = new RegExp(`(?<colour>${COLOURS.source})|(?<blanks> +)|[^ \\x1b]+`, 'g');
 

@@ -8,11 +8,11 @@ export type Language = 'en' | 'ru' | 'pt-BR';
 /** The units that metrics are told in. */
 export type Unit = 'ops/s' | 's' | 'bytes';
 
-/** What a language has between and behind its figures. */
+/** The words and signs of a language between and behind figures. */
 export interface NumberWords {
   /** Ones, thousands, millions and so on. */
   thousands: readonly string[];
-  /** Before one of those with no unit behind it. */
+  /** Before a prefix without a unit. */
   beforeThousands: string;
   /** From nanoseconds. */
   times: readonly string[];
@@ -23,10 +23,10 @@ export interface NumberWords {
   beforePercent: string;
   /** Seconds, minutes, hours, days. */
   durations: readonly [string, string, string, string];
-  /** The names of units where no figure stands before them. */
+  /** Units without a figure before them. */
   units: Readonly<Record<Unit, string>>;
   between(low: string, high: string): string;
-  /** In the place of an interval that is too wide to say anything. */
+  /** Replaces an interval that is too wide to say anything. */
   noneYet: string;
 }
 

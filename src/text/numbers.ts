@@ -14,17 +14,17 @@ export interface Numbers {
   plain(value: number): string;
   /** All digits of a whole number: `12,345`. */
   whole(value: number): string;
-  /** With so many decimals: `1,234.50`. Of minus nothing the sign is left out. */
+  /** A fixed number of decimals: `1,234.50`. Minus zero has no sign. */
   decimal(value: number, decimals: number): string;
   /** The same with its sign: `+67.59`. */
   signedDecimal(value: number, decimals: number): string;
   /** As it was given, six digits at most: `1.2`, `0.5`. */
   given(value: number): string;
-  /** `24.4M`, `812`; of a number that a title gives the unit of. */
+  /** `24.4M`, `812`: a figure below a title that has the unit. */
   si(value: number): string;
   /** A share: `12.3 %`, `97.0 %`, `0.04 %`, `0 %`. */
   percent(share: number): string;
-  /** A share in two digits, of what needs no more: `0 %`, `<0.1 %`, `1.3 %`, `97 %`. */
+  /** A share in two digits, where more are not needed: `0 %`, `<0.1 %`, `1.3 %`, `97 %`. */
   share(share: number): string;
   /** The half-width of an interval likewise: `±1.2 %`, `±<0.1 %`, `±130 %`. */
   plusMinus(share: number): string;
@@ -42,7 +42,7 @@ export interface Numbers {
   givenShare(share: number): string;
   /** The same without the sign for per cent. */
   margin(share: number): string;
-  /** A ratio in a column of them: `0.98`, `1.00`, `12.3`, with as many digits on both sides of 1. */
+  /** A ratio in a column, with equally many digits on both sides of 1: `0.98`, `1.00`, `12.3`. */
   ratio(value: number): string;
   /** How many times: `1.004`, `1.23`, `12.3`, `16,600`; 1 only where it is 1. */
   times(value: number): string;
@@ -54,7 +54,7 @@ export interface Numbers {
   nanoseconds(value: number): string;
   /** The same of seconds. */
   seconds(value: number): string;
-  /** A time in seconds that may be next to nothing: below a nanosecond hundredths of one, since three digits would claim too much. */
+  /** A time in seconds that may be near zero. Below a nanosecond it is written in hundredths: three digits would claim too much. */
   tinySeconds(value: number): string;
   /** Decimal: `0 B`, `16 B`, `1.20 kB`. */
   bytes(value: number): string;
@@ -71,8 +71,8 @@ export interface Numbers {
   /** Two units at most, of seconds: `350 ms`, `12 s`, `4 min 5 s`, `2 h 10 min`. */
   duration(seconds: number): string;
   /**
-   * Both ends in the unit that fits the larger one, which stands once: `1.20 to 1.26 µs`. One that is too wide to say anything is told in
-   * words.
+   * Both ends in the unit that fits the larger one; it stands once: `1.20 to 1.26 µs`. An interval that is too wide to say anything is
+   * told in words.
    */
   interval(ends: readonly [number, number], unit?: IntervalUnit): string;
 }
@@ -80,7 +80,7 @@ export interface Numbers {
 /** What the ends of an interval are; of shares the change is told, with signs. */
 type IntervalUnit = 'si' | 'plain' | 'change' | 'times' | 'seconds' | 'bytes' | 'bytesPerSecond';
 
-/** Whether zeros at the end stay, which say how exact a figure is, or go, as on an axis, whose values are round. */
+/** Whether zeros at the end stay. They say how exact a figure is; the round values of an axis need none. */
 type Zeros = 'kept' | 'dropped';
 
 /** From here on three digits are rounded to a thousand. */
@@ -92,7 +92,7 @@ const made = new Map<string, Numbers>();
 /**
  * The numbers of a language. They are made once, since Intl takes its time.
  *
- * @param space before units: a figure and its unit are never parted, but on a terminal, where lines are looked through for them as typed
+ * @param space before units: one that never breaks, except on a terminal, where people search for a figure as they type it
  */
 export function numbersIn(language: Language, zeros: Zeros = 'kept', space: ' ' | typeof NO_BREAK = NO_BREAK): Numbers {
   const key = `${language} ${zeros} ${space}`;
@@ -112,7 +112,7 @@ function numbersOf(language: Language, hasZeros: boolean, space: string): Number
   const decimal = decimals(language, hasZeros);
   const whole = (value: number): string => decimal(value, 0);
 
-  /** A figure without a unit: thousands are grouped, next to nothing has a power of ten. */
+  /** A figure without a unit: thousands are grouped, tiny figures have a power of ten. */
   const digits = (value: number): string => {
     if (value === 0) return '0';
     if (Math.abs(value) >= 0.001) return three(value);
@@ -130,7 +130,7 @@ function numbersOf(language: Language, hasZeros: boolean, space: string): Number
     const { scale, unit } = unitFor(value, words.thousands);
     return digits(value / scale) + (unit === '' ? '' : words.beforeThousands + unit);
   };
-  /** Allocation is measured and scatters, so next to nothing counts as nothing. */
+  /** Measured allocation scatters, so a tiny amount counts as none. */
   const bytes = (value: number): string => withUnit(Math.abs(value) < 0.5 ? 0 : value, words.bytes);
   const nanoseconds = (value: number): string => withUnit(value, words.times);
   const seconds = (value: number): string => nanoseconds(value * NS);
@@ -138,7 +138,7 @@ function numbersOf(language: Language, hasZeros: boolean, space: string): Number
   const joined = (figure: string, unit: string): string => (unit === '' ? figure : `${figure}${space}${unit}`);
   const points = (share: number): string => {
     if (!Number.isFinite(share)) return share > 0 ? '∞' : share < 0 ? '-∞' : '-';
-    // On which side of none a change lies is not rounded away.
+    // Rounding must not hide the direction of a change.
     for (const more of [0, 1, 2, 3]) {
       const text = decimal(share * 100, pointDecimals(share) + more);
       if (/[1-9]/u.test(text)) return text;
@@ -161,14 +161,14 @@ function numbersOf(language: Language, hasZeros: boolean, space: string): Number
     if (size > 0 && size < 0.0005) return `<${decimal(0.1, 1)}`;
     return size === 0 ? '0' : decimal(share * 100, size < 0.0995 ? 1 : 0);
   };
-  /** What is not 1 is not rounded to it, and what lies just above has a digit more. */
+  /** Only 1 is written as 1; a ratio just above it has a digit more. */
   const times = (value: number): string => {
     const least = value > 1 && value < 1.0095 ? 4 : 3;
     const fits = ({ count }: { count: number }): boolean =>
       value === 1 || (count >= least && Number(value.toPrecision(count)) !== 1);
     return (figures.find(fits)?.write ?? three)(value);
   };
-  /** Where a prefix stands at its figure, it stands at both ends of an interval. */
+  /** A prefix that stands at its figure stands at both ends of an interval. */
   const prefixOf = (unit: string): string => (words.beforeThousands === '' ? unit : '');
   const siEnds = ([low, high]: readonly [number, number]): string => {
     const { scale, unit } = unitFor(Math.max(Math.abs(low), Math.abs(high)), words.thousands);
@@ -245,13 +245,13 @@ function numbersOf(language: Language, hasZeros: boolean, space: string): Number
   };
 }
 
-/** Differences have no factor, nor has what begins with nothing. */
+/** A ratio of the ends says nothing about differences, and about an interval that begins at 0 or below. */
 function isTold([low, high]: readonly [number, number], unit: IntervalUnit): boolean {
   if (unit === 'change') return isTelling([1 + low, 1 + high]);
   return unit === 'bytesPerSecond' || low <= 0 || isTelling([low, high]);
 }
 
-/** The digits of a share that a reader can use: more where it is small. */
+/** The useful digits of a share: small ones have more. */
 function pointDecimals(share: number): number {
   const size = Math.abs(share * 100);
   if (size >= 99.95) return 0;

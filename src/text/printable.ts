@@ -31,7 +31,7 @@ export function printableIn<T>(value: T, several: ReadonlySet<string> = new Set(
   return clean(value, several, false) as T;
 }
 
-/** A format that is handed printable texts only, whatever the report has in it. */
+/** A format that gets printable texts only, whatever texts the report has. */
 export function ofPrintable<R, O>(
   format: (report: R, options?: O) => string,
   several?: ReadonlySet<string>,

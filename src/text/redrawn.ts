@@ -7,22 +7,22 @@ interface Terminal {
   rows?: number | undefined;
 }
 
-/** Lines at the end of what a terminal shows, which are drawn over. */
+/** Lines at the end of a terminal's output that are drawn over. */
 interface Redrawn {
-  /** @param lines what is drawn, none of it wider than so many columns */
+  /** @param lines what is drawn, at most so many columns wide */
   draw(lines: (width: number) => string): void;
   /** Takes the lines away, so that others can be printed. */
   clear(): void;
 }
 
-/** Lines that are drawn by moves up and erasures alone, which every terminal with a cursor knows; null where nothing can be drawn over. */
+/** Draws by moves up and erasures alone, which every terminal with a cursor knows; null where nothing can be drawn over. */
 export function redrawn(terminal: Terminal): Redrawn | null {
   if (!redraws(terminal)) return null;
   let shown: string[] = [];
   const toTop = () => (shown.length === 0 ? '' : `\x1b[${shown.length}A\r`);
   return {
     draw(lines) {
-      // The last column stays free: some terminals go on to the next line with it, and all moves up would be one too few.
+      // The last column stays free: some terminals wrap after it, so that all moves up would be one line too few.
       const text = lines((columnsOf(terminal) ?? 80) - 1);
       // What has left the screen cannot be drawn over.
       const next = text === '' ? [] : text.split('\n').slice(0, Math.max(1, (terminal.rows ?? 24) - 1));

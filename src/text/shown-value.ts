@@ -1,6 +1,6 @@
-/** How messages name what somebody handed over, of whatever size and depth it is. */
+/** Names values of any size and depth in messages. */
 
-/** As many characters of a key, and of a value, stand in a message. */
+/** The most characters of a key, and of a value, in a message. */
 const LONGEST_KEY = 60;
 const LONGEST = 42;
 

@@ -1,4 +1,4 @@
-/** Times as much and as little as its middle: an interval that reaches further says nothing, however many digits it has. */
+/** An interval that reaches further than this factor from its middle says nothing, however many digits it has. */
 const FURTHEST = 10;
 
 /** In the place of an interval that says nothing, with what would give one. */

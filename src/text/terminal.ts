@@ -4,7 +4,7 @@ interface Shown {
   columns?: number | undefined;
 }
 
-/** Whether lines can be drawn over: on a terminal, unless it calls itself dumb and so obeys nothing. */
+/** Whether lines can be drawn over: on any terminal but a dumb one, which obeys nothing. */
 export function redraws({ isTTY }: Shown): boolean {
   return isTTY === true && process.env.TERM !== 'dumb';
 }
@@ -18,8 +18,8 @@ export function columnsOf({ columns }: Shown): number | undefined {
 const LOCALE = ['LC_ALL', 'LC_CTYPE', 'LANG'] as const;
 
 /**
- * Whether block elements can be told from one another: not on a dumb terminal, nor on the console of Linux, whose font lacks some, nor
- * where a locale is set that is none of UTF-8. Without any setting they can, as in most containers.
+ * Whether block elements look different from one another. They do not on a dumb terminal, on the console of Linux, whose font lacks
+ * some, and in a locale without UTF-8. Without any setting they do, as in most containers.
  */
 export function showsBlocks(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
   if (env.TERM === 'dumb' || env.TERM === 'linux') return false;

@@ -1,8 +1,8 @@
-/** The space that texts take on a terminal, in columns: a sign takes one, two or none, whatever its length in a string is. */
+/** The width of texts on a terminal, in columns: a sign takes none, one or two, whatever its length in a string. */
 
 import { createRequire } from 'node:module';
 
-/** For texts that need Unicode's tables, which take longer to load than all of jsdyno's `--help`. */
+/** Loads Unicode's tables only for texts that need them: loading takes longer than all of `--help`. */
 const require = createRequire(import.meta.url);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are
@@ -51,13 +51,13 @@ export function cutFront(text: string, width: number): string {
   return `…${text.slice(kept)}`;
 }
 
-/** As much of the beginning as so many columns have space for, but one sign at least. What is drawn as one is never cut in two. */
+/** The beginning that fits into so many columns, but at least one sign. What is drawn as one is never cut in two. */
 function beginning(text: string, width: number): string {
   const [first = ''] = piecesOf(text, width);
   return first;
 }
 
-/** A text in parts, each of as much as so many columns have space for, but of one sign at least. */
+/** A text in parts that each fit into so many columns, but have at least one sign. */
 export function* piecesOf(text: string, width: number): Generator<string> {
   if (textWidth(text) <= width) {
     if (text !== '') yield text;

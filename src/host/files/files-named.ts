@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What parts words of a command line from each other, and an option from its value. */
+/** What separates words of a command line, and an option from its value. */
 const BETWEEN = /[\s'"`=;|&<>(),]+/;
 
 /** The files and folders that words of a text name as seen from a folder; absolute, each once. */

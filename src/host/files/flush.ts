@@ -10,7 +10,7 @@ export async function flush(path: string): Promise<void> {
       await handle.close();
     }
   } catch (error) {
-    // Windows cannot open folders, and some file systems cannot sync what was opened for reading.
+    // Windows cannot open folders, and some file systems cannot sync files that were opened for reading.
     if (!['EISDIR', 'EPERM', 'EINVAL', 'EBADF', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? ''))
       throw error;
   }

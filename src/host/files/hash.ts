@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { orElse } from '../../text/errors/or-else.ts';
 
-/** What is hashed of a file that is not there: `resume` then says that it changed. */
+/** Hashed for a file that is not there, so that `resume` says that it changed. */
 const GONE = 'gone';
 
-/** SHA-256 over pieces, one behind the other, hexadecimal. */
+/** SHA-256 over concatenated pieces, hexadecimal. */
 export function sha256(...pieces: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const piece of pieces) hash.update(piece);
@@ -14,8 +14,8 @@ export function sha256(...pieces: readonly (string | Uint8Array)[]): string {
 }
 
 /**
- * SHA-256 over contents and their names, hexadecimal: what runs are made of. Experiments keep it, so that `resume` can tell
- * whether anything changed; what is hashed must stay the same from version to version.
+ * SHA-256 over contents and their names, hexadecimal. Experiments keep it for the files of runs, so that `resume` can tell whether
+ * any of them changed. The same must be hashed in each version.
  *
  * @param contents taken one after the other, so that files need not be in memory at a time
  * @param before hashed first, as it is
@@ -41,7 +41,7 @@ export function contentOrGone(path: string): Uint8Array | string {
 export async function hashFile(path: string): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   const file = await open(path);
-  // One piece of memory for all of it: executables have 100 MB, and a stream's pieces cost as much to collect as to hash.
+  // One buffer for all reads: executables have 100 MB, and the pieces of a stream cost as much to collect as to hash.
   const piece = Buffer.allocUnsafe(1 << 20);
   let size = 0;
   try {
@@ -59,7 +59,7 @@ export async function hashFile(path: string): Promise<{ sha256: string; size: nu
 const hashed = new Map<string, ReturnType<typeof hashFile>>();
 
 /**
- * The same, once in this process for a file that is as it was: change times (ctime) cannot be set, so that they show each write.
+ * The same, but an unchanged file is hashed once in this process. Change times (ctime) cannot be set, so they show each write.
  * @throws Error as `open` does
  */
 export async function hashFileOnce(path: string): ReturnType<typeof hashFile> {

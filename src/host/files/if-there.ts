@@ -3,7 +3,7 @@ import { orElse } from '../../text/errors/or-else.ts';
 import { parsedJson } from './json-text.ts';
 import { textOfFile } from './text-file.ts';
 
-// For those to whom a file that cannot be read is as good as none.
+// For callers to whom an unreadable file is the same as none.
 
 /** Whether a path leads to a file. @throws Error where that cannot be seen */
 export function isFile(path: string): boolean {

@@ -2,9 +2,9 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isFile, realPathIfThere } from './if-there.ts';
 
-// For what a repository brings with it: its paths and links may lead anywhere.
+// For files of a repository, whose paths and links may lead anywhere.
 
-/** Whether a path that was written somewhere stays below the folder that it is for. Links are not looked at. Pure. */
+/** Whether a written path stays below its folder, whatever the links. Pure. */
 export function staysBelow(path: string): boolean {
   return !isAbsolute(path) && !/^[a-z]:/i.test(path) && !path.split(/[\\/]/).includes('..') && !path.includes('\0');
 }
@@ -26,8 +26,8 @@ export function firstLink(folder: string, path: string): string | null {
 }
 
 /**
- * Files of a folder, relative, sorted, `/` between parts; without node_modules and what begins with a dot. Links to folders are not
- * followed, which could lead anywhere and round and round; a link to a file counts where that lies in the folder, too.
+ * Files of a folder, relative, sorted, `/` between parts; without node_modules and names that begin with a dot. Links to folders are not
+ * followed: they could lead anywhere, or in circles. A link to a file counts if that file lies in the folder, too.
  */
 export function filesWithin(folder: string): string[] {
   const found: string[] = [];

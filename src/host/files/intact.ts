@@ -28,13 +28,13 @@ interface Originals {
   links: ReadonlyMap<string, string>;
   /** Folders; those that hold something need not be named. */
   folders?: Iterable<string> | undefined;
-  /** What is there and is neither: pipes, sockets. It is left alone. */
+  /** Anything else, such as pipes and sockets. It is left alone. */
   others?: Iterable<string> | undefined;
   /** A name that is left alone in whatever folder, with all below it. */
   ignored?: string | undefined;
 }
 
-/** Something that is not as it was made. */
+/** A difference from what was made. */
 export interface Change {
   /** Below the folder. */
   path: string;
@@ -42,9 +42,8 @@ export interface Change {
 }
 
 /**
- * Keeps a folder as it was made. A look costs one stat an entry: nobody can set change times (ctime), so they show each
- * write to a file, each file that was replaced and each folder whose content changed. Files with another time are compared
- * by their bytes.
+ * Keeps a folder as it was made. A look costs one stat an entry: nobody can set change times (ctime), so they show each write to a
+ * file, each replaced file and each folder with other content. Files with another time are compared byte by byte.
  */
 export class Intact {
   private readonly folder: string;
@@ -53,7 +52,7 @@ export class Intact {
   /** Folders by path, with the names in them; each before those in it. */
   private readonly folders = new Map<string, Set<string>>();
   private readonly near: readonly (readonly [path: string, place: string])[];
-  /** What is to be put back later. */
+  /** Differences to undo later. */
   private readonly accepted = new Map<string, Change>();
 
   /** Writes the originals into a new folder. */
@@ -87,12 +86,12 @@ export class Intact {
     this.near = [...this.paths()].filter(isNear).map((path) => [path, join(folder, path)]);
   }
 
-  /** Whether something may have changed, as far as a glance sees. */
+  /** Whether anything may have changed among the entries that a glance sees. */
   glance(): boolean {
     return this.near.some(([path, place]) => !isSame(stampOf(place), this.stamps.get(path)));
   }
 
-  /** What was changed, deleted or added; what was only touched is none. */
+  /** The entries that were changed, deleted or added. One that was only touched is none of them. */
   look(): Change[] {
     return [
       ...[...this.folders.keys()].flatMap((path) => this.lookAtFolder(path)),
@@ -120,7 +119,7 @@ export class Intact {
     return [...new Set(changes.map(({ path }) => path))].sort();
   }
 
-  /** Takes what was found as it is, until all of that is put back. */
+  /** Accepts the found state, until all of it is put back. */
   accept(changes: readonly Change[]): void {
     for (const change of changes) {
       this.accepted.set(change.path, change);
@@ -225,7 +224,7 @@ export class Intact {
     }
   }
 
-  /** Only what was looked at, and the folders that it lies in, so that a change elsewhere is still found. */
+  /** Only the entries that were looked at, and their folders, so that a change elsewhere is still found. */
   private stampAgain(changes: readonly Change[]): void {
     for (const { path, what } of changes) {
       if (what !== 'added') this.stamps.set(path, stampOf(join(this.folder, path)));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { writeBeside } from './write-beside.ts';
 
-/** What a JSON file holds, or undefined when it cannot be read or parsed. */
+/** The value in a JSON file; undefined if it cannot be read or parsed. */
 export async function readJson<T>(path: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as T;

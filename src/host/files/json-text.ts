@@ -1,10 +1,10 @@
 import type { Refuse } from './text-file.ts';
 
-/** Levels of lists and objects that JSON may have: programs that walk through it by recursion come to its end. */
+/** The most levels of lists and objects in JSON, so that recursive programs come to its end. */
 const DEEPEST = 100;
 
 /**
- * What JSON that somebody hands over says.
+ * The value of JSON from elsewhere.
  * @throws what `refuse` makes of why it is none, or none that is read
  */
 export function parsedJson(text: string, refuse: Refuse): unknown {

@@ -5,7 +5,7 @@ import { isOrphan, ownerName } from '../process/owner.ts';
 import { readJson } from './json-file.ts';
 import { makeBeside, removeWhole } from './write-beside.ts';
 
-/** How often the owner of a lock shows that it lives, and after how long without a sign it counts as gone; ms. */
+/** How often the owner of a lock shows that it is alive, and after how long without a sign it counts as gone; ms. */
 const heartbeat = 2_000;
 const patience = 30_000;
 const pause = 100;
@@ -62,7 +62,7 @@ function take(path: string): Promise<boolean> {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? '';
       if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
-      // On Windows these say that the folder is there; elsewhere they mean what they say.
+      // On Windows these errors mean that the folder exists; elsewhere they are about rights.
       if (process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES')) return false;
       throw error;
     }
@@ -73,7 +73,7 @@ function take(path: string): Promise<boolean> {
 async function breakIfStale(path: string): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined);
   if (stats === undefined) return true;
-  // Without a name in it, it is being given up in this moment, or it is a stranger; its age decides.
+  // A lock without a name is just being given up, or was made by something else; its age decides.
   const { owner } = (await readJson<{ owner?: string }>(join(path, OWNER))) ?? {};
   const isGone = typeof owner === 'string' && isOrphan(owner) === true;
   if (!isGone && Date.now() - stats.mtimeMs < patience) return false;

@@ -18,7 +18,7 @@ export function projectOf(path: string): string {
   return project;
 }
 
-/** Whether a folder holds much that belongs to no project: that of a user, that of temporary files, and all that they lie in. */
+/** Whether a folder has files of many projects: the folders of a user and of temporary files, and all above them. */
 export function isWide(folder: string): boolean {
   const wide = [homedir(), tmpdir()];
   return [...wide, ...wide.map(realPathIfThere)].some((one) => {

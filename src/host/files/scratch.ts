@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { ownerName } from '../process/owner.ts';
 import { sweep } from './sweep.ts';
 
-// Folders for files of one run, one list, one load. Who makes one removes it; a process that is killed cannot.
+// Folders for the files of one run, list or load. The process that makes one removes it, unless it is killed.
 
 /** Names of such folders. */
 export const SCRATCH = /^jsdyno-(?:run|list|load|store)-/;
 
 let isSwept = false;
 
-/** A fresh folder for files that nobody needs when this process has ended. */
+/** A new folder for files that nobody needs after this process. */
 export function makeScratch(use: 'run' | 'list' | 'load' | 'store'): string {
   if (!isSwept) sweep(tmpdir(), SCRATCH);
   isSwept = true;

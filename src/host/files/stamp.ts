@@ -5,8 +5,8 @@ import { orElse } from '../../text/errors/or-else.ts';
 export type Stamp = Pick<Stats, 'ino' | 'size' | 'mode' | 'ctimeMs'> | undefined;
 
 /**
- * Undefined where there is nothing, or nothing that can be seen: its folder is a file now. Numbers, not bigints: half the time, and a
- * change time keeps a microsecond.
+ * Undefined if there is nothing, or if its folder is a file now. Numbers take half the time of bigints, and keep a microsecond of a change
+ * time.
  */
 export function stampOf(path: string): Stamp {
   return orElse(() => lstatSync(path, { throwIfNoEntry: false }), undefined);

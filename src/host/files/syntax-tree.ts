@@ -1,4 +1,4 @@
-/** Scripts as trees, to be looked at and never run. Pure. */
+/** Syntax trees of scripts, which are never run. Pure. */
 
 import nodeModule from 'node:module';
 import { type AnyNode, type Options, type Program, parse } from 'acorn';
@@ -38,7 +38,7 @@ export function* nodesOf(tree: AnyNode): Generator<AnyNode> {
   const waiting: AnyNode[] = [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     yield node;
-    // One by one: as arguments, the elements of a long list would have to fit on the stack.
+    // One by one: the arguments of a single call would have to fit on the stack.
     for (const one of Object.values(node).flat().reverse()) if (isNode(one)) waiting.push(one);
   }
 }

@@ -9,13 +9,13 @@ import {
   visit,
 } from 'yaml';
 
-/** Bytes of a file of settings: several hundred times as many as anybody writes. */
+/** The most bytes of a file of settings: several hundred times as many as anybody writes. */
 export const MOST_YAML_BYTES = 256 * 1024;
-/** Levels of lists and objects, and names that stand for something above, that such a file may have. */
+/** The most levels of lists and objects, and the most aliases, in such a file. */
 const DEEPEST = 100;
 const MOST_ALIASES = 100;
 
-/** A mistake in YAML that somebody hands over. */
+/** A mistake in YAML from elsewhere. */
 export class YamlProblem extends Error {
   /** Characters from the beginning of the text. */
   readonly at: number;
@@ -32,8 +32,8 @@ interface ReadYaml {
 }
 
 /**
- * What YAML that somebody hands over says; an empty text says null. The library's own search for keys that are there twice takes the square of their number, and so
- * do names that stand for others: these are few here.
+ * The value of YAML from elsewhere; null for an empty text. The library's search for duplicate keys takes the square of their number, and
+ * so do aliases, which are few here.
  *
  * @param options `merge` and the like
  * @throws YamlProblem of the first mistake

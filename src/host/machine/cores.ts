@@ -12,8 +12,8 @@ export interface Core {
 }
 
 /**
- * The cores that these CPUs are of, in the order of their first CPUs. A CPU of which the kernel does not tell its core is taken
- * for a core of its own: a hypervisor may hide that two share one.
+ * The cores of these CPUs, in the order of their first CPUs. A CPU whose core is unknown counts as a core of its own: a hypervisor may
+ * hide that two share one.
  */
 export function readCores(cpus: readonly number[], files: MachineFiles = machineFiles()): Core[] {
   const nodes = nodesOf(files);
@@ -27,7 +27,7 @@ export function readCores(cpus: readonly number[], files: MachineFiles = machine
   return [...cores.values()];
 }
 
-/** The threads of the core that a CPU is of, itself among them; null when the kernel does not tell. */
+/** All threads of a CPU's core, itself included; null if the kernel does not tell. */
 export function threadsOf(files: MachineFiles, cpu: number): number[] | null {
   const topology = `${SYSTEM}/cpu/cpu${cpu}/topology`;
   // thread_siblings_list is the name before Linux 5.3

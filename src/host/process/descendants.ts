@@ -1,9 +1,9 @@
 import { hasMark } from './mark.ts';
 import { allPids, type ProcessStat, readProc, running, statOf } from './proc.ts';
 
-/** By what processes are known as a child's, or as all children's of a jsdyno. */
+/** How to recognise the processes of a child, or of all children of a jsdyno. */
 export interface Sought {
-  /** A mark, or what several begin with. */
+  /** A mark, or the common beginning of several. */
   marks: string;
   /** Children that lead a session and group of their own. */
   leaders: readonly Leader[];
@@ -13,20 +13,20 @@ export interface Sought {
 
 export interface Leader {
   pid: number;
-  /** Of its start, if /proc tells: one of another start is somebody else, with the same PID. */
+  /** The time of its start, if /proc tells: with another start it is another process with the same PID. */
   startTicks: string | null;
 }
 
-/** What was found at one look. */
+/** The processes found at one look. */
 export interface Found {
   pids: number[];
-  /** One that came after shows no environment: it is within exec(2), and shows it in a moment, or it has none. */
+  /** Whether a younger process shows no environment: it is within exec(2) and will show it soon, or it has none. */
   isUnsure: boolean;
 }
 
 /**
- * What runs of a child: itself, its group, its session, whatever has its mark, and what any of these has started, or leads
- * a group or session for. Not found is what left the session, emptied its environment and lost its parent.
+ * The running processes of a child: itself, its group, its session, those with its mark, and all that any of these started or lead a
+ * group or session for. A process is not found if it left the session, emptied its environment and lost its parent.
  *
  * @param isCandidate says which PIDs can be any of it; all unless given
  * @returns null where there is no /proc
@@ -49,7 +49,7 @@ export function descendants({ marks, leaders, since }: Sought, isCandidate?: (pi
       rest.set(pid, stat);
     }
   }
-  // Until nothing more is found: a child of a child may have a lower PID, when numbers begin anew.
+  // Repeated until nothing more is found: after an overflow of PIDs a child of a child may have a lower one.
   for (let before = -1; before !== found.size; ) {
     before = found.size;
     for (const [pid, { parent, group, session }] of rest) {
@@ -61,7 +61,7 @@ export function descendants({ marks, leaders, since }: Sought, isCandidate?: (pi
   return { pids: [...found], isUnsure };
 }
 
-/** Whether another process has the leader's PID by now. */
+/** Whether another process now has the leader's PID. */
 export function isStranger({ pid, startTicks }: Leader): boolean {
   const stat = startTicks === null ? null : statOf(pid);
   return stat !== null && stat.startTicks !== startTicks;

@@ -5,21 +5,21 @@ import { descendants, isStranger, type Sought } from './descendants.ts';
 export type Candidates = ((pid: number) => boolean) | undefined;
 
 interface EndOptions {
-  /** Looks in a row that must find nothing; 1 unless given. */
+  /** How many looks in a row must find nothing; 1 by default. */
   looks?: number;
-  /** Gives up after so many milliseconds; 2000 unless given. SIGKILL works at once but for an uninterruptible wait. */
+  /** Gives up after so many milliseconds; 2000 by default. SIGKILL works at once except in an uninterruptible wait. */
   withinMs?: number;
-  /** Waits so long for one that shows no environment; 50 ms unless given. */
+  /** How long to wait for a process that shows no environment; 50 ms by default. */
   execMs?: number;
-  /** Which PIDs can be any of it, asked before each look; all unless given. */
+  /** Which PIDs are possible, asked before each look; all by default. */
   candidates?: () => Candidates;
 }
 
 const LOOK_MS = 5;
 
-/** SIGKILL to all that runs of children, once. */
+/** Sends SIGKILL once to all running processes of children. */
 export function killAll(sought: Sought, isCandidate?: Candidates): { killed: number; isUnsure: boolean } {
-  // The groups first: all in a group are hit at once, and those within exec, too.
+  // Groups come first: a signal reaches all in a group at once, also those within exec.
   for (const leader of sought.leaders) if (!isStranger(leader)) signalGroup(leader.pid, 'SIGKILL');
   const found = descendants(sought, isCandidate);
   for (const pid of found?.pids ?? []) {
@@ -32,7 +32,7 @@ export function killAll(sought: Sought, isCandidate?: Candidates): { killed: num
   return { killed: found?.pids.length ?? 0, isUnsure: found?.isUnsure ?? false };
 }
 
-/** SIGKILL until nothing of it runs any more: what is just being forked is found at the next look. */
+/** Sends SIGKILL until nothing of it runs any more: a process that is just being forked is found at the next look. */
 export async function endAll(
   sought: Sought,
   { looks = 1, withinMs = 2000, execMs = 50, candidates }: EndOptions = {},

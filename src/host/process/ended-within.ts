@@ -1,12 +1,12 @@
 import type { GuardedChild, GuardedEnd } from './guarded-child.ts';
 
-/** How a tool ended: by itself, or since its time was over. */
+/** How a tool ended: by itself, or because its time was over. */
 interface EndedWithin extends GuardedEnd {
   timedOut: boolean;
 }
 
 /**
- * Waits for a tool that changes files, and ends it at its limit: first it is asked, and has `graceMs` to put in order what it has begun.
+ * Waits for a tool that changes files, and ends it at its limit. It is asked first, and has `graceMs` to finish what it has begun.
  * @throws what the signal was aborted with
  */
 export async function endedWithin(

@@ -41,7 +41,7 @@ export function errorLine(stderr: string): string {
   return (saidIn(lines).at(-1) ?? '').slice(0, LONGEST);
 }
 
-/** What a program said last that waits for something: the error if it names one, else its last three lines. Pure. */
+/** The last words of a program that others wait for: its error if it names one, else its last three lines. Pure. */
 export function lastLines(stderr: string): string {
   const lines = linesOf(stderr);
   if (lines.some((line) => NAMED.test(line))) return errorWords(stderr);
@@ -70,10 +70,10 @@ export function withPlace(line: string, stack: string): string {
   return place === null || line.includes(place) ? line : `${line} (${place})`;
 }
 
-/** A frame, and the place that stands above what cannot be parsed. */
+/** A frame, and the place above a syntax error. */
 const FRAME = /^\s+at (?:.*?[( ])?((?:file:\/\/)?(?:\/|[A-Za-z]:\\).*?):(\d+)(?::\d+)?\)?$/;
 const ABOVE = /^((?:file:\/\/)?(?:\/|[A-Za-z]:\\).*?):(\d+)$/;
-/** Packages, and what of jsdyno is in the process: a suite has its harness as `common.js`. */
+/** Files of packages, and of jsdyno in the process: a suite has the harness as `common.js`. */
 const FOREIGN = /[\\/](?:node_modules|src[\\/]harness)[\\/]|[\\/]common\.js$/;
 const LONGEST_FRAME = 1000;
 

@@ -1,10 +1,10 @@
 import { after } from './long-timer.ts';
 import { type ThreadTime, threadTimes } from './run-time.ts';
 
-/** However long a process waits for a CPU, its limit is at most so many times as long: what hangs must end. */
+/** The most times that waiting for a CPU makes a limit longer: a process that hangs must end. */
 const MOST_TIMES = 10;
 
-/** Milliseconds that the thread of a process that ran most could have run and had no CPU; 0 where the system does not tell. Pure. */
+/** Milliseconds that the busiest thread of a process waited for a CPU; 0 if the system does not tell. Pure. */
 export function waitedMs(threads: ReadonlyMap<number, ThreadTime> | null): number {
   let busiest: ThreadTime = { ran: 0, waited: 0 };
   for (const one of threads?.values() ?? []) if (one.ran > busiest.ran) busiest = one;
@@ -12,8 +12,8 @@ export function waitedMs(threads: ReadonlyMap<number, ThreadTime> | null): numbe
 }
 
 /**
- * Acts when a process has had its time: `ms`, and as long again as it waited for a CPU. Where ten share one, a limit that was meant for a
- * machine with nothing else to do would end work that is sound.
+ * Acts when a process has had `ms`, plus the time that it waited for a CPU. If ten processes share one, a limit for a machine without other
+ * work would end sound work.
  *
  * @param pidOf null while it is not known
  * @returns calls it off

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-// GNU time, which the kernel tells the largest resident size of what it waited for (getrusage(2), ru_maxrss): the one of the
-// tree's processes that had the most.
+// GNU time tells the largest resident size of the processes that it waited for (getrusage(2), ru_maxrss): that of the largest one in
+// the tree.
 
 let found: boolean | undefined;
 

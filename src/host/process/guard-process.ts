@@ -17,13 +17,13 @@ interface Child {
   callOff: () => void;
 }
 
-/** jsdyno itself keeps the limit, and says so; later than this it does not. */
+/** jsdyno itself keeps the limit; the guard acts this much later. */
 const LATE_MS = 1000;
-/** Where nothing was under way nothing should be found: then one look is enough. */
+/** One look is enough if nothing was under way. */
 const LOOKS = 5;
 /** A process within exec shows its environment after some microseconds, or when it gets a CPU again. */
 const EXEC_MS = 1000;
-/** As long as anything is left it is ended; but nobody waits for one that the kernel does not let go. */
+/** The longest wait for processes that the kernel does not let go. */
 const WITHIN_MS = 30_000;
 
 const [marks = ''] = process.argv.slice(2);
@@ -31,9 +31,9 @@ const [marks = ''] = process.argv.slice(2);
 const since = statOf(process.pid)?.startTicks ?? null;
 const children = new Map<string, Child>();
 
-// In a session of its own it gets none of a terminal's; whoever sends one to all of jsdyno's means jsdyno.
+// A session of its own gets no signals of the terminal; a signal to all of jsdyno's processes is meant for jsdyno.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {});
-// By another name than jsdyno, which "killall node" and "pkill -f jsdyno" do not hit: it comes to act just then.
+// Another name than jsdyno's, since "killall node" and "pkill -f jsdyno" must not hit it: this is when it is needed.
 process.title = `benchmark-guard ${process.ppid}`;
 
 let rest = '';

@@ -10,7 +10,7 @@ interface Guard {
   ready: Promise<void>;
 }
 
-/** What a new guard must be told of a child. */
+/** What a new guard must know of a child. */
 interface Guarded {
   /** On the clock of performance.now(), in ms; null: none. */
   until: number | null;
@@ -22,12 +22,12 @@ const ARGUMENTS = import.meta.url.endsWith('.ts')
   ? ['--require', beside('../files/compiled.cjs'), beside('./guard-process.ts')]
   : [beside('../src/host/process/guard-process.js')];
 const MOST_FAILURES = 5;
-/** There are no groups, no signals and no environments of others to go by. */
+/** Windows has no groups, no signals, and shows no environments of other processes. */
 const IS_POSSIBLE = process.platform !== 'win32';
 
 const children = new Map<string, Guarded>();
 let guard: Guard | undefined;
-/** What has ended and is not told yet: each word wakes the guard, so it goes with the next one. */
+/** Ended children that the guard does not know of yet: each message wakes it, so they go with the next one. */
 let ended: string[] = [];
 let isFlushed = false;
 /** Guards in a row that ended before they were up. */
@@ -74,7 +74,7 @@ function endings(): string[] {
 }
 
 function startGuard(): Guard {
-  // Settings for what is measured, and a debugger's, are not for the guard.
+  // Settings for measured processes, and those of a debugger, are not for the guard.
   const { NODE_OPTIONS: _, NODE_V8_COVERAGE: __, ...env } = process.env;
   const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...ARGUMENTS, OWN_MARKS], {
     cwd: '/',
@@ -82,7 +82,7 @@ function startGuard(): Guard {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true, // a session of its own: Ctrl-C does not reach it
   });
-  // Where no descriptor is left there are no streams either.
+  // Without a free descriptor there are no streams either.
   const { stdin, stdout } = started as ChildProcess;
   stdin?.on('error', () => {});
   stdout?.on('error', () => {});
@@ -103,7 +103,7 @@ function startGuard(): Guard {
         fail(`ended with ${signal ?? `exit code ${code}`}`);
         if (guard !== one) return;
         guard = undefined;
-        // One that time and again is not even up will not be the next time either; the next child will say so.
+        // A guard that repeatedly does not start will not do so the next time; the next child reports it.
         failures = isUp ? 0 : failures + 1;
         if (children.size > 0 && failures < MOST_FAILURES) guard = startGuard();
       });

@@ -12,7 +12,7 @@ export interface GuardedEnd {
   startError: NodeJS.ErrnoException | null;
 }
 
-/** A child that goes on until it is ended, and that cannot outlive this process. */
+/** A child that runs until it is ended, and that cannot outlive this process. */
 export interface GuardedChild {
   /** Of the leader of its session and group; 0 when it could not be started. */
   pid: number;
@@ -22,7 +22,7 @@ export interface GuardedChild {
   end: GuardedEnd | null;
   /** By performance.now(), as the next. */
   startedAt: number;
-  /** When the leader ended: its last words may come behind that. Null while it runs. */
+  /** When the leader ended; its last output may come later. Null while it runs. */
   exitedAt: number | null;
   /** Null unless it is asked for. */
   stdin: Writable | null;
@@ -36,7 +36,7 @@ export interface GuardedChild {
   stop(graceMs: number): Promise<boolean>;
 }
 
-/** Where a stream of a child goes: nowhere, into an open file, or to whoever hears its chunks. */
+/** The destination of a child's stream: none, an open file, or a listener for its chunks. */
 type Heard = 'ignore' | number | ((chunk: Buffer) => void);
 
 export interface GuardedOptions {
@@ -70,7 +70,7 @@ export function spawnGuarded(
   }
   const { child, kill, look, finish } = started;
   const tail = new Tail(tailBytes);
-  // One that ends does not read all that it is told.
+  // A child that ends does not read all of its input.
   child.stdin?.on('error', () => {});
   hear(child.stdout, stdout);
   hear(child.stderr, (chunk) => tail.push(chunk));
@@ -102,7 +102,7 @@ export function spawnGuarded(
       const { pid } = child;
       if (pid === undefined) return true;
       const isEmpty = () => look()?.pids.length === 0 || (look() === null && !signalGroup(pid, 0));
-      // Of one that is gone with all it started, the number may be somebody else's by now.
+      // After a child and all that it started ended, another process may have its number.
       const isGone = result.end !== null && isEmpty();
       if (!isGone) signalGroup(pid, 'SIGTERM');
       const until = performance.now() + graceMs;

@@ -1,6 +1,6 @@
 /**
- * Does something with a folder as the working directory, which is what plans of work are made and carried out in: rows are then named as
- * if their command had been typed there.
+ * Does something with a folder as the working directory. Plans are made and carried out in it, so rows have names as if their command had
+ * been typed there.
  * @param folder absolute
  */
 export async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {

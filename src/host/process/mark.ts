@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * In the environment of every child and of all that it starts: the marks of those that it descends from, by blanks. One
- * that is itself a jsdyno hands on the marks that it was given, so whoever ends it ends what it started.
+ * A variable in the environment of every child and of all that it starts, with the marks of its ancestors, separated by blanks. A child
+ * that is itself a jsdyno hands on its marks, so ending it ends what it started.
  */
 const NAME = 'JSDYNO_GUARDED';
 

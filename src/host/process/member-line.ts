@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** The connections that what is loaded into a program opens: a member each, a process or a thread, which tells in lines. */
+/** Connections from code that is loaded into a program. Each is a member, a process or a thread, and sends lines. */
 interface MemberLine<M> {
   port: number;
   /** The first word of a member's first line. */
@@ -13,7 +13,7 @@ interface MemberLine<M> {
   close(): void;
 }
 
-/** What becomes of what is told. */
+/** The listeners for members. */
 interface MemberEvents<M> {
   /** A member has come. @param words those behind the first of its first line @returns what is known of it */
   onJoin(socket: Socket, words: string[]): M;
@@ -22,7 +22,7 @@ interface MemberEvents<M> {
 }
 
 /**
- * Listens on loopback. TCP, since nothing of it is left behind however this process ends; a random word, since anybody on this machine can
+ * Listens on loopback. TCP leaves nothing behind however this process ends; a random word is needed because anybody on this machine can
  * connect.
  */
 export async function openMemberLine<M>({ onJoin, onLine, onLeave }: MemberEvents<M>): Promise<MemberLine<M>> {
@@ -37,7 +37,7 @@ export async function openMemberLine<M>({ onJoin, onLine, onLeave }: MemberEvent
       if (member !== undefined) onLeave?.(member);
     });
     const lines = createInterface({ input: socket });
-    lines.on('error', () => {}); // it passes on the socket's: a process that dies may reset its connection, too
+    lines.on('error', () => {}); // errors of the socket: a process that dies may reset its connection
     lines.on('line', (line) => {
       const member = members.get(socket);
       if (member !== undefined) return onLine(member, line, socket);

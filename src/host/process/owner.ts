@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import { procLink, readProc, statOf } from './proc.ts';
 
 /**
- * A process as what it owns names it. A PID alone may be somebody else's tomorrow, and in a container that was started again
- * it nearly always is; with the time of its start and the boot that this is counted from it is not.
+ * The owner in the name of a file or folder. A PID alone may belong to another process later, and nearly always does after a restart of a
+ * container. Together with the time of its start and the boot it is unique.
  */
 export interface Owner {
   pid: number;
@@ -12,7 +12,7 @@ export interface Owner {
   start: string | null;
 }
 
-/** When a process that runs was started: the boot's id and ticks since then; null without /proc, and of one that has ended. */
+/** When a running process was started: the boot's id and ticks since then; null without /proc, and for a process that has ended. */
 export function startTimeOf(pid: number): string | null {
   const stat = statOf(pid);
   // Its parent may never ask how it ended, as the first process of a container often does not.
@@ -21,14 +21,14 @@ export function startTimeOf(pid: number): string | null {
 }
 
 /**
- * Whether an owner runs still, as far as can be seen from here: one in another container is not seen, even where both have
- * the same folder.
+ * Whether an owner still runs, as far as can be seen from here: a process in another container is not seen, even if both have the same
+ * folder.
  */
 export function isRunning({ pid, start }: Owner): boolean {
   if (!isAlive(pid)) return false;
   const own = statOf(process.pid) !== null;
   if (start !== null && own) return startTimeOf(pid) === start;
-  // A number alone. With /proc this process would have written more, so it is not its own.
+  // A number alone: with /proc this process would have written more, so the owner is another one.
   return own ? pid !== process.pid && startTimeOf(pid) !== null : true;
 }
 
@@ -49,7 +49,7 @@ export function isOrphan(name: string): boolean | undefined {
 
 let known: string | undefined;
 
-/** Within what a PID means something: a boot of the machine, and there one container; without /proc a machine, by its name. */
+/** The scope of a PID: one container in one boot of the machine; without /proc the machine, by its name. */
 function place(): string {
   known ??= createHash('sha256')
     .update(`${bootId() || hostname()} ${procLink('self/ns/pid') ?? ''}`)

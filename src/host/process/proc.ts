@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { orElse } from '../../text/errors/or-else.ts';
 
-// What /proc says of processes (proc(5)); null everywhere else than on Linux.
+// What /proc says of processes (proc(5)); null on other systems than Linux.
 
 /** A process as it is now. */
 export interface ProcessStat {
@@ -11,13 +11,13 @@ export interface ProcessStat {
   parent: number;
   group: number;
   session: number;
-  /** It has ended, and nobody has asked how. */
+  /** A zombie: it has ended, and its parent has not waited for it. */
   isZombie: boolean;
   /** A thread of the kernel. */
   isKernel: boolean;
-  /** It was forked and has not become another program: its memory is still that of its parent, which it shares. */
+  /** It was forked and has not called exec: it shares the memory of its parent. */
   isFork: boolean;
-  /** When it was started, in the kernel's ticks since the machine was: with the PID, whose it is. */
+  /** When it was started, in ticks since boot: together with the PID this identifies it. */
   startTicks: string;
   /** CPU time of its own, in ticks. */
   userTicks: number;
@@ -41,7 +41,7 @@ export function allPids(): number[] | null {
   return names === null ? null : names.filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
-/** Those of some PIDs that run, each as it is when its turn comes; zombies do not. */
+/** The running processes among some PIDs, without zombies; each is read when its turn comes. */
 export function* running(pids: Iterable<number>): Generator<ProcessStat> {
   for (const pid of pids) {
     const stat = statOf(pid);

@@ -1,11 +1,11 @@
 import { procNames, readProc } from './proc.ts';
 
 /**
- * A process and all below it, by who started whom, the upper ones first. What has lost its parent is not found, as
- * descendants.ts finds it; but a look costs no more than the tree is large.
+ * A process and all of its descendants, parents first. Unlike in descendants.ts a process that lost its parent is not found, but a look
+ * costs only as much as the tree is large.
  *
- * @param threads of which threads the children are looked at: the kernel lists them by the thread that started them, and
- *   to look at all threads costs several times that of the main ones
+ * @param threads whose children are looked at: the kernel lists them by the thread that started them, and looking at all threads costs
+ *   several times as much as at the main ones
  */
 export function* processTree(pid: number, threads: 'all' | 'main'): Generator<number> {
   yield pid;

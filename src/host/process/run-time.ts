@@ -1,7 +1,7 @@
 import { procNames, readProc } from './proc.ts';
 import { processTree } from './process-tree.ts';
 
-/** For how long a thread has run, and for how long it could have run and had no CPU, in ns since it was started. */
+/** How long a thread has run, and how long it waited for a CPU, in ns since its start. */
 export interface ThreadTime {
   ran: number;
   waited: number;
@@ -22,11 +22,11 @@ export function threadTimes(pid: number): Map<number, ThreadTime> | null {
   return times.size === 0 ? null : times;
 }
 
-/** What threads did between two looks, in ns; what an ended thread did goes with it. */
+/** What threads did between two looks, in ns, without threads that ended. */
 export interface RunTime {
   /** All together. */
   ran: number;
-  /** The one that ran most. */
+  /** The busiest one. */
   busiest: ThreadTime;
 }
 

@@ -1,12 +1,12 @@
 import { allPids, type ProcessStat, readProc, running, statusBytes, TICKS_PER_SECOND } from './proc.ts';
 
-/** What the processes of a session used since they were started, those that they waited for included. */
+/** What the processes of a session, and those that they waited for, used since their start. */
 export interface SessionUse {
   processes: number;
   /** Seconds, in steps of 10 ms. */
   userSeconds: number;
   systemSeconds: number;
-  /** Memory in RAM now, in bytes; what processes share is counted in each. */
+  /** Memory in RAM now, in bytes; shared memory counts in each process. */
   residentBytes: number;
   /** The sum of each process' largest, in bytes: exact for one process, an upper bound for several. */
   peakBytes: number;

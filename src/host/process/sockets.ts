@@ -1,7 +1,7 @@
 import { procLink, procNames, readProc } from './proc.ts';
 import { processesOf } from './session.ts';
 
-/** Whose a port is: of the session asked about, of somebody else (too), of nobody; unknown where there is no /proc. */
+/** The owner of a port: the session, another process (as well), or nobody; unknown without /proc. */
 type PortOwner = 'own' | 'other' | 'nobody' | 'unknown';
 
 interface Listener {
@@ -20,8 +20,7 @@ const LOCAL = new Set([
 ]);
 
 /**
- * Who listens on a port of 127.0.0.1. A port that two share (SO_REUSEPORT) is "other": half of the requests would go
- * elsewhere.
+ * Who listens on a port of 127.0.0.1. A port that two processes share (SO_REUSEPORT) is "other": half of the requests would go elsewhere.
  */
 export function ownerOf(port: number, leader: number): PortOwner {
   const all = listeners();

@@ -9,22 +9,22 @@ interface StartOptions extends Omit<SpawnOptions, 'env' | 'detached'> {
   env: NodeJS.ProcessEnv;
   /** Ends it when this process cannot, see guard-process.ts; milliseconds. No limit unless given. */
   limitMs?: number | undefined;
-  /** It leads no session and group of its own, so that a terminal's signals reach it; false unless given. */
+  /** It leads no session and group of its own, so that signals of the terminal reach it; false by default. */
   sharesGroup?: boolean | undefined;
 }
 
 /** A child that cannot outlive this process, nor can what it starts. */
 export interface GuardedProcess {
   child: ChildProcess;
-  /** SIGKILL to it and to all that it started, once. */
+  /** Sends SIGKILL once to it and all that it started. */
   kill(): void;
-  /** What runs of it and of what it started; null where there is no /proc. */
+  /** The running processes among it and all that it started; null without /proc. */
   look(): Found | null;
   /** Ends whatever is left of it; to be called when it has ended itself, or must. Fulfilled when nothing is left. */
   finish(): Promise<void>;
 }
 
-/** More than a machine does: where this would use up all PIDs, they may have come round to where they were. */
+/** More than any machine does. A child that lives so long that this uses up all PIDs may have descendants with lower ones. */
 const FORKS_PER_SECOND = 50_000;
 
 /**
@@ -72,8 +72,7 @@ export function startGuarded(command: string, args: readonly string[], options: 
 }
 
 /**
- * Descendants of a child got their PIDs after it got its own, and PIDs are given out in turn: to look at those since then
- * instead of all costs a run some milliseconds less.
+ * PIDs are given out in turn, so descendants of a child have later ones. Looking only at those saves some milliseconds a run.
  * @returns undefined when any process can be one
  */
 function laterThan(pid: number, lifeMs: number): Candidates {

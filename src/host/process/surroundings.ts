@@ -1,6 +1,6 @@
 /**
- * Variables that change what a runtime does without being seen in a comparison's command line. A variant may name them; from
- * the surroundings they do not reach what is measured. docs/security.md says why of each.
+ * Variables that change what a runtime does, but are not in the command line of a comparison. A variant may set them; those of the
+ * surroundings do not reach measured processes. docs/security.md says why for each.
  */
 const TAKEN_OUT: readonly RegExp[] = [
   // Flags, preloads, caches, coverage, modes; but not upstream's own words to its benchmarks.
@@ -25,7 +25,7 @@ const TAKEN_OUT: readonly RegExp[] = [
   /^BASH_ENV$/,
 ];
 
-/** A variable of that list which is known to act on the start or the speed of what is started; docs/security.md has them, too. */
+/** A variable that is known to affect the start or speed of a program; docs/security.md has the same list. */
 interface Acting {
   names: RegExp;
   /** Whose; `any` program's. */
@@ -64,13 +64,13 @@ const ACTING: readonly Acting[] = [
   { names: /^(MALLOC_|GLIBC_TUNABLES$)/, on: ['any'], does: 'how the C library allocates' },
 ];
 
-/** Meant for jsdyno, or set by Node.js for a child of its own: they go as well, and nobody need hear of it. */
+/** Variables for jsdyno, or set by Node.js for its children: they are removed without a note. */
 const OWN =
   /^(JSDYNO_(HOME|CACHE|HARNESS|FIGURES|DOWNLOAD_TIMEOUT)|NO_COLOR|FORCE_COLOR|CLICOLOR_FORCE|NODE_(TEST_[A-Z_]+|CHANNEL_[A-Z_]+|UNIQUE_ID))$/;
 
 /**
- * Names of what opens doors: no measured process gets it, and nobody need hear of it. A file that a runner of CI reads commands
- * from is such a door, too: what is written there happens in the next step, where tokens are.
+ * Names of secrets: no measured process gets them, and they are removed without a note. Files from which a CI runner reads commands count
+ * as well: the next step, which has tokens, carries them out.
  */
 const SECRETS: readonly RegExp[] = [
   /SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|TOKENS?(_|$)|(^|_)PAT(_|$)/i,
@@ -97,7 +97,7 @@ const PASSED_ON =
 /** Those of them that change what is measured, and not only how texts and dates look. */
 const TELLING = /^(LD_|DYLD_|NODE_BENCHMARK_FLAGS$)/;
 
-/** What of the surroundings reached the measured processes and what did not: names, and values only of `PASSED_ON`. */
+/** The variables that reached measured processes and those that did not: names, and values only of `PASSED_ON`. */
 export interface Inherited {
   takenOut: string[];
   passedOn: Record<string, string>;

@@ -1,7 +1,7 @@
 import type { GeneratorName } from './generators/tool.ts';
 import type { LoadOptions } from './options.ts';
 
-/** What a benchmark hands to `bench.http`, defaults filled in (Node.js core, benchmark/_http-benchmarkers.js). */
+/** The options of `bench.http` with their defaults (Node.js core, benchmark/_http-benchmarkers.js). */
 export interface BenchmarkOptions {
   port: number;
   path: string;
@@ -12,19 +12,19 @@ export interface BenchmarkOptions {
   scheme?: 'http' | 'https';
   /** Upstream's name, or none. */
   benchmarker?: string;
-  /** Of HTTP/2: ends after so many, over so many connections with so many streams each. */
+  /** HTTP/2 only: the number of requests, of connections, and of streams on each. */
   requests?: number;
   clients?: number;
   maxConcurrentStreams?: number;
 }
 
-/** Upstream's stand-ins for a real generator: the own one, which keeps to `connections` and tells a rate per second. */
+/** Upstream's test doubles of a generator. Here they are jsdyno's own, which keeps to `connections` and tells a rate per second. */
 const DOUBLES = ['test-double-http', 'test-double-https', 'test-double-http2'];
 const OTHERS: readonly GeneratorName[] = ['wrk', 'h2load', 'autocannon', 'oha'];
 /** Share of the duration before anything counts, and its most in ms. */
 const WARMUP_SHARE = 0.1;
 const LONGEST_WARMUP_MS = 1000;
-/** A look of test mode, 50 ms, may end before the first answer on a busy machine. */
+/** On a busy machine the 50 ms of test mode may end before the first answer. */
 const SHORTEST_MS = 250;
 
 /**

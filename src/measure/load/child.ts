@@ -37,7 +37,7 @@ export type ChildMessage =
 let abort = new AbortController();
 const answer = (message: ChildMessage) => process.send?.(message);
 
-// Whoever asked is gone: nobody is left for whom to load the server.
+// The process that asked is gone, so the server need not be loaded any more.
 process.once('disconnect', () => {
   abort.abort(); // ends the program of another generator
   process.exit(1);

@@ -80,7 +80,7 @@ export class ClosedLoop implements Loop {
     if (this.left === 0 && this.underWay === 0) this.onDone();
   }
 
-  /** Whoever would have sent a request has seen it fail. */
+  /** The request that the connection would have sent has failed. */
   notConnected(_connection: Connection, kind: string): void {
     if (this.connections.length === 0 || this.left <= 0) return;
     this.left--;

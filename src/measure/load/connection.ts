@@ -1,17 +1,17 @@
 import type { ConnectTimes } from './sockets.ts';
 
-/** What a loop (closed or open) knows of its connections, and they of it. Times are `performance.now()`, in ms. */
+/** The interface of a loop (closed or open) and its connections. Times are `performance.now()`, in ms. */
 
 export interface Connection {
-  /** How many requests it takes now; 0 when it is not there. */
+  /** How many requests it takes now; 0 without a connection. */
   readonly room: number;
-  /** For the loop: it lies in the loop's queue of connections with room. */
+  /** Set by the loop: it is in the queue of connections with room. */
   waiting: boolean;
   /** Starts to connect; ends, with or without success, in `free` or `notConnected`. */
   connect(): void;
   /** Sends `count` requests at once, at most `room`; their tags are `tag`, `tag + 1` ... */
   send(tag: number, count: number): void;
-  /** Ends what was sent before `limit` with the failure `timeout`. */
+  /** Requests sent before `limit` fail with `timeout`. */
   expire(limit: number): void;
   /** Ends at once, in silence. */
   destroy(): void;
@@ -23,7 +23,7 @@ export interface ConnectionEvents {
    * @param which index of the request among those of the load
    */
   answered(tag: number, sentAt: number, at: number, status: number, firstAt: number, which: number): void;
-  /** The server sent an answer, or rubbish, that no request was there for. */
+  /** The server sent an answer, or other bytes, without a request. */
   unasked(): void;
   failed(tag: number, sentAt: number, kind: string, which: number): void;
   /** There is room. Called after all answers that came together. */
@@ -38,7 +38,7 @@ export interface Traffic {
   bytesReceived: number;
   /** Connections that were made, the first ones included. */
   opened: number;
-  /** Requests sent once more, since the server had refused them unprocessed. */
+  /** Requests sent again because the server refused them unprocessed. */
   resent: number;
   /** How long the connections took. */
   times: ConnectTimes;

@@ -8,9 +8,9 @@ import { requestBytes, requestHeaders } from './request.ts';
 import { idWriter } from './request-ids.ts';
 import type { Endpoint } from './sockets.ts';
 
-/** Time limits are looked at so many times within a limit, but at most once a ms and at least ten times a second. */
+/** Checks of time limits within one limit; at most one a ms, at least ten a second. */
 const LOOKS = 20;
-/** The first answers wait for connections so long at most, in ms. */
+/** The load waits for its connections this long at most, in ms. */
 const CONNECTING_MS = 1000;
 
 /** The connections of a load, none of which has begun to connect. */
@@ -34,7 +34,7 @@ export function connectionsOf(
   );
 }
 
-/** Looks at the time limits of connections until `stop` is called. */
+/** Checks the time limits of connections until `stop` is called. */
 export function keepToLimits(connections: readonly Connection[], timeoutMs: number): { stop(): void } {
   const looking = setInterval(
     () => {
@@ -46,7 +46,7 @@ export function keepToLimits(connections: readonly Connection[], timeoutMs: numb
   return { stop: () => clearInterval(looking) };
 }
 
-/** Connecting is no part of the first latencies. Those that cannot connect are not waited for without end. */
+/** Waits for connections, so that connecting is no part of the first latencies; for a limited time, since some may never connect. */
 export async function allThere(
   connections: readonly Connection[],
   timeoutMs: number,

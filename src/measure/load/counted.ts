@@ -23,7 +23,7 @@ export interface Counted {
   bytes: { sent: number; received: number };
   timeline: TimelineInterval[] | null;
   cpu: CpuShares;
-  /** Times without a look at the clock while spinning, and the longest of all; null where it did not spin. */
+  /** Gaps between readings of the clock while spinning, and the longest of all; null if it did not spin. */
   pauses: { longestMs: number; list: readonly [number, number][] } | null;
 }
 
@@ -87,8 +87,8 @@ function requestsOf({ mix }: LoadPlan, { byRequest }: Recorder): RequestResult[]
 }
 
 /**
- * What `process.hrtime` says beyond `performance.now()`, in ns: the same clock with another zero. Between two looks the
- * process may lose its CPU, so of several pairs the closest is taken.
+ * The difference between `process.hrtime` and `performance.now()`, in ns: the same clock with another zero. The process may
+ * lose its CPU between two readings, so the closest of several pairs is taken.
  */
 function clockOffset(): number {
   let best = { width: Number.POSITIVE_INFINITY, offset: 0 };

@@ -9,7 +9,7 @@ function ownCpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** CPU time of a process and of its children, those that live and those that were waited for, in ms; null if unknown. */
+/** CPU time of a process and all of its children, living or ended, in ms; null if unknown. */
 export function processCpuMs(pid: number): number | null {
   const own = statOf(pid);
   if (own === null) return null;
@@ -22,7 +22,7 @@ export function processCpuMs(pid: number): number | null {
 export function machineCpuMs(): number | null {
   const first = readProc('stat')?.split('\n', 1)[0];
   if (first === undefined) return null;
-  // cpu user nice system idle iowait irq softirq steal: idle and iowait are no use, steal is somebody else's.
+  // cpu user nice system idle iowait irq softirq steal: idle and iowait use no CPU, steal is used by others.
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = first.trim().split(/\s+/).slice(1).map(Number);
   return (user + nice + system + irq + softirq) * TICK_MS;
 }
@@ -52,11 +52,11 @@ export function cpuMoment(serverPid: number | null): CpuMoment {
 /** CPUs used between two moments: 1 is one CPU all the time. */
 export interface CpuShares {
   generator: number | null;
-  /** Of the generator's, looking at the clock with nothing to do; null in closed loops. */
+  /** The generator's part for reading the clock with nothing to do; null in closed loops. */
   spinning: number | null;
   /** The server and its children; null when its process is not known. */
   server: number | null;
-  /** All other processes of this machine, the server's when it is here and not known; null outside Linux. */
+  /** All other processes of this machine, also the server if it is here and unknown; null outside Linux. */
   others: number | null;
 }
 

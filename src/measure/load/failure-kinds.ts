@@ -1,4 +1,4 @@
-// What failures are called in results, and what to do where the kind says it.
+// The names of failures in results, and what to do about some of them.
 
 const KINDS: Record<string, string> = {
   ECONNREFUSED: 'refused',
@@ -31,7 +31,7 @@ const TLS: readonly (readonly [code: RegExp, kind: string, hint: string])[] = [
   [/^(ERR_TLS|ERR_SSL|CERT_|EPROTO)/, 'tls', `http:// asks a server without TLS; ${ANY}`],
 ];
 
-/** What answers over HTTP/1.1 may turn out to be, as failures of requests. */
+/** Failures of requests by what an HTTP/1.1 answer turns out to be. */
 export const SPEAKS_HTTP2 = 'protocol: it speaks HTTP/2';
 export const SPEAKS_TLS = 'protocol: it speaks TLS';
 /** A stream of HTTP/2 that ended without an answer, and without an error either. */
@@ -46,7 +46,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 
 /** A failure's kind in words, from the error that Node.js gives. */
 export function kindOf({ code = '', message }: NodeJS.ErrnoException): string {
-  // Of some faults of TLS the message alone has OpenSSL's own words, "wrong version number".
+  // For some TLS failures only the message has OpenSSL's words, "wrong version number".
   const told = code === 'EPROTO' ? `${code} ${message}`.toUpperCase().replaceAll(' ', '_') : code;
   const known = KINDS[code] ?? TLS.find(([pattern]) => pattern.test(told))?.[1];
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ export function kindOf({ code = '', message }: NodeJS.ErrnoException): string {
   return code === '' ? 'unknown' : code.toLowerCase();
 }
 
-/** What to do about a kind that is the server's, or the question's, nature; null where it does not tell. */
+/** What to do about a failure that lies in the server or in the request; null if unknown. */
 export function hintFor(kind: string): string | null {
   return HINTS.get(kind) ?? null;
 }

@@ -3,13 +3,13 @@
  * skipped. Each method takes one byte and returns the state after it.
  */
 
-/** States: those up to `LINE_END` are for `takeHeader`, those above `FAILED` are the heirs' own. */
+/** States: those up to `LINE_END` are for `takeHeader`, those above `FAILED` belong to subclasses. */
 export const LINE_START = 0;
 const NAME = 1;
 const LENGTH_VALUE = 2;
 const TOKEN_VALUE = 3;
 export const LINE_END = 4;
-/** A value that nobody asks for: read by whoever has its bytes, see `endText`. */
+/** A value that is skipped at once, see `endText`. */
 export const VALUE = 5;
 export const HEAD_END = 6;
 export const FAILED = 7;
@@ -35,18 +35,18 @@ export const DELETE = 127;
 const COMMA = 44;
 
 export class HeaderReader {
-  /** What was wrong with an answer; null as long as nothing was. After that, nothing more is read. */
+  /** What is wrong with the answer, after which nothing more is read; null as long as nothing is. */
   error: string | null = null;
   /** Bytes of the word that is being read. */
   protected at = 0;
   protected isVersion10 = false;
-  /** What Connection and Transfer-Encoding say, and whether there is one of the latter, and it says anything. */
+  /** The values of Connection and Transfer-Encoding, and whether the latter exists and is not empty. */
   private saysClose = false;
   private saysKeepAlive = false;
   protected isCoded = false;
   protected isCodingNamed = false;
   protected chunked = false;
-  /** The header lines are those behind the last chunk, which mean nothing to a connection: RFC 9110, 6.5.1. */
+  /** The lines are trailers, behind the last chunk: they mean nothing to a connection (RFC 9110, 6.5.1). */
   protected inTrailers = false;
   /** Bytes of the body or chunk that are still to come; -1 before a length is known. */
   protected left = -1;
@@ -129,7 +129,7 @@ export class HeaderReader {
       this.digits++;
       return LENGTH_VALUE;
     }
-    // Two lengths, be they the same, are one too many: RFC 9110, 8.6, allows to refuse them.
+    // Two lengths are refused, even equal ones: RFC 9110, 8.6, allows it.
     if (byte === CR && this.digits > 0 && this.left < 0) {
       this.left = this.value;
       return LINE_END;

@@ -10,7 +10,7 @@ import type { Count } from '../../stats/quantities.ts';
 const LINEAR = 2048;
 const STEPS = 1024;
 const STEP_BITS = 10;
-/** 2^43 ns are 2.4 hours; what is longer is counted in the last step. */
+/** 2^43 ns are 2.4 hours; longer times count in the last step. */
 const LARGEST = 2 ** 43 - 1;
 const LENGTH = indexOf(LARGEST) + 1;
 
@@ -73,7 +73,7 @@ export class Histogram {
     this.sum = 0;
   }
 
-  /** Adds all that another one holds: for display; runs are compared by their own quantiles. */
+  /** Adds the counts of another one, for display; runs are compared by their own quantiles. */
   merge(other: Histogram): void {
     for (let i = 0; i < LENGTH; i++) {
       const count = other.counts[i] as number;
@@ -113,7 +113,7 @@ export class Histogram {
    */
   quantile(q: number): number {
     if (this.count === 0) return Number.NaN;
-    // 0.999 * 1000 is 999.0000000000001 in some products: a hair must not make it the next value.
+    // Some products are like 999.0000000000001: rounding must not lead to the next value.
     const rank = Math.max(1, Math.ceil(q * this.count - 1e-9 * this.count));
     let seen = 0;
     for (let i = 0; i < LENGTH; i++) {

@@ -22,7 +22,7 @@ interface Http1Request {
  */
 const shared = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** RFC 9112, 9.2: what comes while nothing is asked must not be taken for the answer to the next request. */
+/** Bytes without a request must not be taken for the answer to the next one (RFC 9112, 9.2). */
 const UNASKED = 'protocol: answers nobody asked for';
 
 /** What a connection that does not speak HTTP/1.1 begins with: settings of HTTP/2 (RFC 9113, 3.4), an alert of TLS (RFC 8446, 5.1). */
@@ -37,11 +37,11 @@ export class Http1Connection implements Connection {
   private parser: ResponseParser;
   private readonly endpoint: Endpoint;
   private readonly request: Http1Request;
-  /** The request once, twice ... as one buffer: what goes together is written at once. */
+  /** The request once, twice ... in one buffer, so that several are written at once. */
   private readonly batches: Buffer[] = [];
   private readonly events: ConnectionEvents;
   private readonly traffic: Traffic;
-  /** What is under way, in order: a ring of tags and times. */
+  /** The requests under way, in order: a ring of tags and times. */
   private readonly tags: Float64Array;
   private readonly times: Float64Array;
   private readonly which: Uint32Array;
@@ -52,13 +52,13 @@ export class Http1Connection implements Connection {
   private closing = false;
   private destroyed = false;
   private answeredOnce = false;
-  /** More was answered than asked. */
+  /** The server answered more than it was asked. */
   private surplus = false;
   /** Attempts in sequence that brought no answer. */
   private failures = 0;
   private connectingSince = Number.POSITIVE_INFINITY;
   private readAt = 0;
-  /** When the first byte of the answer that is read came. */
+  /** When the first byte of the current answer came. */
   private firstAt = 0;
 
   constructor(endpoint: Endpoint, request: Http1Request, events: ConnectionEvents, traffic: Traffic) {
@@ -211,7 +211,7 @@ export class Http1Connection implements Connection {
     );
   }
 
-  /** The connection is of no more use: what was under way failed, the first of it by `kind`; a new one is made. */
+  /** Replaces the connection: requests under way fail, the first one with `kind`. */
   private lose(kind: string): void {
     const { socket, ready } = this;
     this.socket = null;

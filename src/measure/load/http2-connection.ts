@@ -36,7 +36,7 @@ interface Exchange extends Attempt {
   stream: ClientHttp2Stream;
 }
 
-/** A request that the server refuses is sent so often at most. */
+/** The most times that a refused request is sent. */
 const MOST_TRIES = 5;
 
 /** One HTTP/2 connection (RFC 9113), over TLS or with prior knowledge; each request is a stream. */
@@ -48,7 +48,7 @@ export class Http2Connection implements Connection {
   private readonly events: ConnectionEvents;
   private readonly traffic: Traffic;
   private readonly underWay = new Set<Exchange>();
-  /** Timed out and counted; a server that reads nothing keeps them from being closed. */
+  /** Streams that timed out and were counted; a server that reads nothing keeps them open. */
   private readonly givenUp = new Set<Exchange>();
   /** Refused, and to be sent again: RFC 9113, 8.7. */
   private refused: Attempt[] = [];
@@ -60,7 +60,7 @@ export class Http2Connection implements Connection {
   private answeredOnce = false;
   private failures = 0;
   private connectingSince = Number.POSITIVE_INFINITY;
-  /** Since when the session takes no more requests and has none, and yet has not ended. */
+  /** Since when the session has no requests and takes none, but has not ended. */
   private leavingSince = Number.POSITIVE_INFINITY;
   private offering: NodeJS.Immediate | null = null;
   private bytesBefore = { read: 0, written: 0 };
@@ -76,7 +76,7 @@ export class Http2Connection implements Connection {
     return this.isUsable ? this.request.pipelining - this.underWay.size - this.refused.length : 0;
   }
 
-  /** Node.js says that a session has ended after it says so of its streams: in between it takes requests only to fail them. */
+  /** Node.js announces the end of streams before that of their session; requests in between only fail. */
   private get isUsable(): boolean {
     const { session } = this;
     return this.ready && session !== null && !session.destroyed && !session.closed;
@@ -153,7 +153,7 @@ export class Http2Connection implements Connection {
     if (this.resending !== null) clearTimeout(this.resending);
   }
 
-  /** The server has stopped reading, so that nothing can be closed, or said GOAWAY and keeps the connection. */
+  /** The server stopped reading, so that nothing can be closed, or it sent GOAWAY and keeps the connection. */
   private isStuck(now: number, limit: number): boolean {
     const isLeaving = this.session !== null && !this.isUsable && this.underWay.size === 0 && this.connectingSince > now;
     this.leavingSince = isLeaving ? Math.min(this.leavingSince, now) : Number.POSITIVE_INFINITY;
@@ -271,8 +271,8 @@ export class Http2Connection implements Connection {
   }
 
   /**
-   * After a failure, which may have come from this side alone: by way of the event loop, so that requests that fail when
-   * they are made keep nothing else from being seen: signals, time limits, the end of the session.
+   * Continues after a failure by way of the event loop. Requests may fail as soon as they are made, and must not hold up
+   * signals, time limits and the end of the session.
    */
   private offerLater(): void {
     this.offering ??= setImmediate(() => {

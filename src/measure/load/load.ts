@@ -15,9 +15,9 @@ import { recording } from './recording.ts';
 import type { LoadResult } from './result.ts';
 import { schedule } from './schedule.ts';
 
-/** With a number of requests there is no time at which it ends: it does when nothing was answered for so many time limits. */
+/** A load of a number of requests has no duration. It ends after this many time limits without an answer. */
 const SILENT_LIMITS = 3;
-/** When all is answered it is listened on for so long, in ms: more answers than requests may come a moment later. */
+/** How long the load listens after the last answer, in ms: a surplus answer may come a moment later. */
 const LISTENING_MS = 10;
 
 /**
@@ -90,7 +90,7 @@ function loopOf(plan: LoadPlan, recorder: Recorder): ClosedLoop | OpenLoop {
   return new OpenLoop(recorder, { due, first: first === -1 ? due.length : first, spin, naps, rehearsal });
 }
 
-/** Until one of the promises, or until requests have done nothing but fail for long. */
+/** Waits for one of the promises, or until requests have only failed for long. */
 async function silence({ timeoutMs }: LoadPlan, recorder: Recorder, ...orUntil: Promise<void>[]): Promise<void> {
   let isOver = false;
   const over = Promise.race(orUntil).then(() => {

@@ -2,20 +2,20 @@ import { decimal, plain, shareWords, timeWords } from '../../text/english-number
 import { hintFor } from './failure-kinds.ts';
 import type { LoadResult, Mark, Quantiles } from './result.ts';
 
-/** Above this the generator had no CPU left, below this the server had. */
+/** The CPUs used above which the generator had none left, and below which the server had. */
 const BUSY = 0.9;
 const SATURATED = 0.95;
-/** A lag up to this is no matter, in ns: twice that with timers only, which have whole milliseconds. */
+/** A lag up to this does not matter, in ns; twice as much with timers only, which have whole milliseconds. */
 const LAG_NS = 1e6;
-/** Nor is a lag that is a small part of the latency at the same quantile. */
+/** Nor does a lag that is a small part of the latency at the same quantile. */
 const LAG_SHARE = 0.05;
-/** An open loop that answered less of the rate than this was more than the server could take. */
+/** An open loop of which less was answered was more than the server could take. */
 const KEPT_UP = 0.95;
 
-/** What requests of a connection that the server ended have come to. */
+/** How requests of a connection that the server ended failed. */
 const ENDED = ['closed', 'reset', 'cut short'];
 
-/** With more of the requests lost than this, P99 of all is beyond what was answered: it is not known. */
+/** If more of the requests are lost than this, P99 of all lies beyond the answered ones and is unknown. */
 export const LOST_SHARE = 0.01;
 
 /** A result before it was judged. */

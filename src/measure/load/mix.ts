@@ -4,7 +4,7 @@ import { randomStream } from '../../stats/random.ts';
 /** In which order the requests of a load follow one another. */
 export type MixOrder = 'turn' | 'random';
 
-/** So many draws are made beforehand; then they begin again. */
+/** The number of draws, which are made beforehand and then repeated. */
 const DRAWS = 65_536;
 
 /**
@@ -30,7 +30,7 @@ export function sequenceOf(weights: readonly number[], order: MixOrder, seed: nu
   });
 }
 
-/** Steps that `sequenceOf` takes by turns: the square of what people write, and too many where weights are large. */
+/** The steps of `sequenceOf` by turns: for large weights too many, since they grow with the product of weights and requests. */
 export function stepsOf(weights: readonly number[]): number {
   return weights.every((weight) => weight === weights[0]) ? weights.length : sumOf(weights) * weights.length;
 }

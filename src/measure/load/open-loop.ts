@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { Loop } from './loop.ts';
 import { NO_REQUEST, type Recorder } from './recorder.ts';
 
-/** Timers have whole milliseconds and may be one late: from this time before the due time on it spins. */
+/** It spins from this long before a due time, in ms: timers have whole milliseconds and may be one late. */
 const SPIN_MS = 3;
 /** A nap ends this long before the due time, in ms: Linux wakes a thread about 50 µs late (timer slack, prctl(2)). */
 const WAKE_MS = 0.08;
@@ -20,11 +20,11 @@ interface OpenLoopOptions {
   due: Float64Array;
   /** The first arrival that counts; those before are the warm-up. */
   first: number;
-  /** Looks at the clock without end when something is due soon. */
+  /** Reads the clock continuously if something is due soon. */
   spin: boolean;
-  /** Without that: sleeps in naps that are shorter than the timers' milliseconds. */
+  /** Otherwise: sleeps in naps shorter than the timers' milliseconds. */
   naps: boolean;
-  /** Takes what comes of the warm-up. */
+  /** Gets the answers of the warm-up. */
   rehearsal: Recorder;
 }
 
@@ -41,7 +41,7 @@ export class OpenLoop implements Loop {
   answeredInWindow = 0;
   /** Milliseconds of reading the clock with nothing to do. */
   spunMs = 0;
-  /** Times without a look at the clock while spinning, [from, to] in ms; the first ten thousand. */
+  /** Gaps between readings of the clock while spinning, [from, to] in ms; the first ten thousand. */
   readonly pauses: [number, number][] = [];
   longestPauseMs = 0;
   readonly spin: boolean;
@@ -61,7 +61,7 @@ export class OpenLoop implements Loop {
   private ring: Connection[] = [];
   private head = 0;
   private queued = 0;
-  /** Since when no connection was free; a connection that is taken again at once does not end that. */
+  /** Since when no connection was free; one that is taken again at once does not count. */
   private takenAt = 0;
   private armed = false;
   private lastTick = Number.NaN;
@@ -196,8 +196,8 @@ export class OpenLoop implements Loop {
   };
 
   /**
-   * Sleeps, so that a server on the same CPU can run, and wakes in time for what is due. Nothing else here sleeps for less than a
-   * millisecond, and what sleeps so shortly is not woken by an answer.
+   * Sleeps for less than a millisecond, so that a server on the same CPU can run, and wakes in time for what is due. Answers do
+   * not end this sleep.
    */
   private nap(): void {
     if (this.next >= this.due.length) return;
@@ -249,7 +249,7 @@ export class OpenLoop implements Loop {
     return null;
   }
 
-  /** Comes back when the next arrival is due; without spinning, while all connections are taken, `free` does that. */
+  /** Returns when the next arrival is due. Without spinning, `free` does that while all connections are taken. */
   private arm(now: number): void {
     this.lastTick = Number.NaN;
     if (this.armed || this.next >= this.due.length) return;

@@ -10,7 +10,7 @@ import { secureContextOf, type TlsFiles } from './tls-files.ts';
 export interface RequestOptions {
   /** Whole, or a path. */
   url: string;
-  /** What of these is absent is that of the load. */
+  /** Absent: that of the load. */
   method?: string | undefined;
   headers?: readonly (readonly [name: string, value: string])[] | undefined;
   body?: string | Uint8Array | undefined;
@@ -67,7 +67,7 @@ export interface LoadOptions extends TlsFiles {
 
 type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
-/** A generator with one CPU shares it with the server, for all it knows. */
+/** A generator with one CPU may share it with the server. */
 const hasOneCpu = () => os.availableParallelism() === 1;
 
 /** A request complete and checked. */
@@ -87,11 +87,11 @@ export interface LoadPlan extends Complete<Omit<LoadOptions, Dropped>>, Omit<Req
   /** One or more: the first is that of `url`, `method`, `headers` and `body`. */
   mix: readonly RequestPlan[];
   unixSocket: string | null;
-  /** Of TLS; null when Node.js' own is right. */
+  /** Of TLS; null for that of Node.js. */
   secureContext: SecureContext | null;
   rate: number | null;
   requests: number | null;
-  /** Waits in naps: one CPU, and nothing was said of spinning. */
+  /** Waits in naps: it has one CPU and no option for spinning. */
   naps: boolean;
   serverPid: number | null;
   /** Stands in address, headers and body where ids belong; null without. */

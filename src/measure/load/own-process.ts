@@ -17,7 +17,7 @@ export interface OwnProcessOptions extends LoadOptions {
   generator?: GeneratorName | undefined;
   /** A list of CPUs for the generator (`0`, `2-3`), as taskset takes it. */
   pin?: string | undefined;
-  /** Scheduling priority of the generator, -20 (first) to 19; below 0 where the system allows it, else left as it is. */
+  /** Scheduling priority of the generator, -20 (first) to 19; one below 0 takes effect only if the system allows it. */
   priority?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Generator {
   child: ChildProcess;
   /** Ends it, and a generator of others that it started. */
   kill(): void;
-  /** What makes it unfit for other loads: its CPUs and its priority. */
+  /** Its CPUs and its priority: loads with others need another process. */
   kind: string;
   /** The last of standard error. */
   stderr: Tail;
@@ -152,7 +152,7 @@ function startGenerator(kind: string, pin: string | undefined): Generator {
   });
   const own: Generator = { child, kill, kind, stderr: new Tail() };
   child.stderr?.on('data', (chunk: Buffer) => own.stderr.push(chunk));
-  child.on('error', () => {}); // whoever waits for an answer hears of it; nobody else needs to
+  child.on('error', () => {}); // whoever waits for an answer is told; nobody else needs to know
   child.once('exit', () => {
     void finish();
     const place = waiting.indexOf(own);

@@ -1,6 +1,6 @@
 import { after } from '../../host/process/long-timer.ts';
 
-/** Milliseconds, or until one of the promises. */
+/** Waits for so many milliseconds, or for one of the promises. */
 export async function pause(ms: number, ...orUntil: Promise<void>[]): Promise<void> {
   if (!(ms > 0)) return;
   let callOff = () => {};

@@ -6,8 +6,8 @@ import { hostOf, type LoadPlan, portOf } from './options.ts';
 import { type Endpoint, openSocket } from './sockets.ts';
 
 /**
- * Connects once, as all connections will, and says to which address: names are looked up once, and of several addresses
- * the one that answers is taken.
+ * Connects once, as all connections will, and returns the address: a name is looked up once, and the address that answers is
+ * taken.
  *
  * @throws JsdynoError SERVER_UNREACHABLE, INTERRUPTED
  */
@@ -95,7 +95,7 @@ function timedOut(timeoutMs: number): NodeJS.ErrnoException {
   return Object.assign(new Error(`no answer in ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
 }
 
-/** By kind, of those that mean something else of a request than of the first connection. */
+/** Hints by kind, where it means something else for the first connection than for a request. */
 const HINTS: Record<string, string> = {
   refused: 'nothing listens there: start the server, or check the port',
   timeout: 'check address and port, and firewalls between',

@@ -46,9 +46,9 @@ const CLOSE = 1.05;
 const MOST_STEPS = 20;
 /** A server that answers less of the rate than this has not kept up. */
 const KEPT_UP = 0.99;
-/** The last few of a short load are answered just after its end. */
+/** The last requests of a short load are answered just after its end. */
 const LAST_ONES = 3;
-/** Nor has one with a larger share of failures than this. */
+/** A server with a larger share of failures than this has not kept up either. */
 const FAILED = 0.001;
 /** A P99 that exceeds that of the low load by less than this does not matter: a valid run may be sent this late (marks.ts), in ns. */
 const NO_MATTER_NS = 1e6;
@@ -59,8 +59,8 @@ const NO_MATTER_NS = 1e6;
  * times 1 / (1 - utilisation), so a factor of 5 is a utilisation of .8; a factor of 2, at .5, is where Kleinrock's power (throughput by
  * delay) has its maximum (L. Kleinrock, "Power and deterministic rules of thumb", ICC 1979).
  *
- * Rates are doubled up to the first that is too high, then the gap is halved by its geometric mean. A rate is too high if it was so twice:
- * a disturbance must not end the search.
+ * Rates are doubled up to the first that is too high, then the gap is halved by its geometric mean. A rate is too high if it fails twice:
+ * one disturbance must not end the search.
  *
  * @param run a load at a rate
  * @param onStep called after each

@@ -27,7 +27,7 @@ export interface RecorderOptions {
 }
 
 const NS = 1e6;
-/** In place of a request's index: what failed was not sent. */
+/** Replaces a request's index if it failed before it was sent. */
 export const NO_REQUEST = -1;
 
 /** What came of the requests that count. Times come in ms (`performance.now()`) and are kept in ns. */
@@ -53,7 +53,7 @@ export class Recorder {
   failures = 0;
   /** When the last of these came. */
   lastAt = 0;
-  /** Answers, or rubbish, that no request was there for, in the warm-up, too. */
+  /** Answers, or other bytes, without a request; also those of the warm-up. */
   unasked = 0;
 
   constructor({ open, raw, intervalMs = 1000, requests = 1 }: RecorderOptions) {

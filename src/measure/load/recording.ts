@@ -2,10 +2,10 @@ import type { LoadPlan } from './options.ts';
 import type { RecorderOptions } from './recorder.ts';
 import { intervalFor } from './timeline.ts';
 
-/** More requests than this have no figures of their own: a histogram each would be more than a machine has. */
+/** More requests than this have no figures of their own: a histogram for each would fill the memory. */
 const MOST_TOLD = 200;
 
-/** How much is kept of the requests of a load. Pure. */
+/** What is kept of the requests of a load. Pure. */
 export function recording({ rate, requests, durationMs, mix }: LoadPlan): Omit<RecorderOptions, 'raw'> {
   return {
     open: rate !== null,

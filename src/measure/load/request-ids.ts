@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** What stands for an id that is another one in each request; autobench's and autocannon's word. */
+/** The placeholder of an id that differs in each request; autobench and autocannon have the same. */
 const ID_PLACE = '[<id>]';
 
 /** Digits of an id, hexadecimal: at home in paths, headers and JSON. */
 const LENGTH = 16;
 
-/** A word that stands in the request's bytes where ids belong. */
+/** The placeholder of ids in the request's bytes. */
 export function idMark(): string {
   return randomBytes(LENGTH / 2).toString('hex');
 }
@@ -21,7 +21,7 @@ export function withIdMark(text: string, mark: string | null): string {
  * @param requests the same bytes that many times, one behind the other
  */
 export function idWriter(mark: string): (requests: Buffer, count: number) => Buffer {
-  // Another run of the generator must not begin with the same ones.
+  // Each run of the generator begins with other ids.
   let next = Date.now() * 1000;
   return (requests, count) => {
     const filled = Buffer.from(requests);

@@ -3,8 +3,8 @@
  * chunks, no-body statuses, whether the connection stays open. Bodies are counted, not kept; other headers are skipped.
  * Nothing is allocated for an answer.
  *
- * It is as strict as Node.js' own parser (llhttp without its leniencies), with which `test/measure/load/response-parser-fuzz.slow.test.ts`
- * compares it: a server that is let off here may be answering something else than was asked.
+ * It is as strict as Node.js' own parser (llhttp without its leniencies); `test/measure/load/response-parser-fuzz.slow.test.ts` compares
+ * both. A server with a malformed answer may be answering something else than was asked.
  */
 
 import {
@@ -39,18 +39,18 @@ const CHUNK_END = FAILED + 9;
 const VERSION = 'HTTP/1.';
 const SEMICOLON = 59;
 
-/** What may come without a body or an end, in bytes; the limits of browsers are the same (Chromium: 256 KiB). */
+/** The most bytes without a body or an end; browsers have the same limit (Chromium: 256 KiB). */
 const MOST_OVERHEAD = 256 * 1024;
 
 export class ResponseParser extends HeaderReader {
   private readonly listener: ParserListener;
-  /** Of the answer that is read next: it is to a HEAD, so that it has a length and no body. */
+  /** Whether the next answer is to a HEAD, so that it has a length and no body. */
   withoutBodies: boolean;
   private state = START;
   private status = 0;
   /** Answers before the answer (1xx) that were read since the last whole one. */
   private interim = 0;
-  /** Bytes of reads that brought neither an answer's end nor a body: of heads, trailers, answers before the answer. */
+  /** Bytes of reads without an answer's end or a body: heads, trailers, answers before the answer. */
   private overhead = 0;
 
   constructor(listener: ParserListener, withoutBodies: boolean) {
@@ -93,7 +93,7 @@ export class ResponseParser extends HeaderReader {
     if (this.overhead > MOST_OVERHEAD) this.state = this.fail('headers without end');
   }
 
-  /** The connection was closed: true when that ended an answer in order, or came between two. */
+  /** The connection was closed: true if that properly ended an answer, or came between two. */
   close(): boolean {
     if (this.state === BODY_TO_CLOSE) this.state = this.finish(false);
     return this.isBetweenAnswers;
@@ -158,7 +158,7 @@ export class ResponseParser extends HeaderReader {
   private endHead(): number {
     if (this.inTrailers) return this.finish(this.keepsOpen);
     const { status } = this;
-    // 6.3: "ought to be handled as an error"; one of the two is somebody else's.
+    // 6.3: "ought to be handled as an error": one of the two lengths is wrong.
     if (this.isCoded && this.left >= 0) return this.fail('length and chunks');
     if (this.isCoded && !this.isCodingNamed) return this.fail('bad header');
     // 100 Continue and 103 Early Hints come before the answer itself.

@@ -6,7 +6,7 @@ import type { RawLatencies } from './recorder.ts';
 import type { Arrivals } from './schedule.ts';
 import type { TimelineInterval } from './timeline.ts';
 
-/** What stands in the way of reading a result as the server's. */
+/** A reason why a result may not be the server's. */
 export interface Mark {
   code:
     | 'generator-bound'
@@ -38,7 +38,7 @@ export interface Quantiles {
   max: number;
 }
 
-/** What a load was: enough to repeat it. */
+/** The load as it was made: enough to repeat it. */
 export interface LoadSubject {
   url: string;
   method: string;
@@ -52,7 +52,7 @@ export interface LoadSubject {
   seed: number | null;
   /** Spun near due times. */
   spin: boolean;
-  /** Slept in naps near due times: with one CPU unless told otherwise. */
+  /** Slept in naps near due times: the default with one CPU. */
   naps: boolean;
   timeoutMs: number;
   warmupMs: number;
@@ -113,7 +113,7 @@ export interface LoadResult {
   unfinished: Count;
   /** Failures by kind: refused, reset, closed, cut short, timeout, `tls: ...`, `protocol: ...`, `stream reset: ...` */
   failed: Record<string, Count>;
-  /** Times the server sent what no request was there for, in the warm-up, too; such a connection is made anew. */
+  /** How often the server sent something without a request, also in the warm-up; such a connection is made anew. */
   unasked: Count;
   /** Answers by status; generators that tell classes only have `2xx`. */
   statuses: Record<string, Count>;
@@ -126,7 +126,7 @@ export interface LoadResult {
   bytes: { sent: number | null; received: number | null };
   /** Connections made, the first ones and the warm-up's included. */
   connectionsOpened: number | null;
-  /** Requests that were sent once more, since the server had refused them unprocessed (HTTP/2: RFC 9113, 8.7). */
+  /** Requests that were sent again because the server refused them unprocessed (HTTP/2: RFC 9113, 8.7). */
   resent: Count;
   /** How long connections took, the warm-up's included: to TCP, and from there to TLS. */
   connecting: { tcp: Quantiles | null; tls: Quantiles | null } | null;
@@ -137,16 +137,16 @@ export interface LoadResult {
   /** By request, where there are several. */
   requests: RequestResult[] | null;
   cpu: CpuShares;
-  /** While spinning: times of more than 1 ms in which the generator did not get to look at the clock, [from, to] in ns of `process.hrtime`; the first 10,000. */
+  /** While spinning: gaps of more than 1 ms between readings of the clock, [from, to] in ns of `process.hrtime`; the first 10,000. */
   pauses: { longestMs: number; list: [number, number][] } | null;
   marks: Mark[];
-  /** False when a mark that says `invalid` stands in the way of using the figures. */
+  /** False if a mark says `invalid`: the figures cannot be used. */
   valid: boolean;
   histograms: { latency: StoredHistogram; service: StoredHistogram | null; lag: StoredHistogram | null } | null;
   raw: RawLatencies | null;
   /**
-   * Of a server that took turns with others: its windows, the CPUs that it used while others were loaded, and whether it got no
-   * more turns, since it left requests without an answer for longer than the time limit.
+   * Of an interleaved server: its windows, the CPUs that it used while others were loaded, and whether it was stopped because
+   * it left requests without an answer for longer than the time limit.
    */
   turns?: { windows: LoadWindow[]; idleCpu: number | null; gaveUp: boolean };
 }

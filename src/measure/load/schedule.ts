@@ -1,7 +1,7 @@
 import { randomStream } from '../../stats/random.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 
-/** How arrivals follow one another: evenly, or as from many users who know nothing of each other. */
+/** How arrivals follow one another: evenly, or as from many independent users. */
 export type Arrivals = 'constant' | 'poisson';
 
 /** 8 bytes each: 400 MB. */
@@ -11,7 +11,7 @@ interface ScheduleRequest {
   arrivals: Arrivals;
   /** arrivals per second */
   rate: number;
-  /** Milliseconds to fill, or the number of arrivals. */
+  /** A duration in ms, or the number of arrivals. */
   until: { ms: number } | { count: number };
   seed: number;
 }
@@ -37,7 +37,7 @@ export function schedule({ arrivals, rate, until, seed }: ScheduleRequest): Floa
     for (let i = 0; i < due.length; i++) due[i] = at(i, due[i - 1] as number);
     return due;
   }
-  // Poisson counts vary by their square root; ten of those are never exceeded.
+  // Poisson counts vary by their square root; ten times that is never exceeded.
   let due = new Float64Array(Math.ceil(expected + 10 * Math.sqrt(expected)) + 10);
   let count = 0;
   for (let time = 0; time < until.ms; time = at(count, time)) {

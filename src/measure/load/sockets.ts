@@ -7,7 +7,7 @@ export interface Endpoint {
   /** An address, so that no name is looked up again. */
   host: string;
   port: number;
-  /** Of a Unix domain socket, in place of both. */
+  /** A Unix domain socket instead of both. */
   path: string | null;
   /** Options of TLS, or null for a plain connection. */
   tls: { servername: string; rejectUnauthorized: boolean; secureContext?: SecureContext | undefined } | null;
@@ -21,7 +21,7 @@ export interface ConnectTimes {
   tls: Histogram;
 }
 
-/** Options beyond the endpoint; `onread` is of net.connect, @types/node lacks it for TLS. */
+/** Options beyond the endpoint. `onread` is an option of net.connect; @types/node lacks it for TLS. */
 interface SocketOptions {
   onread?: OnReadOpts;
   ALPNProtocols?: string[];

@@ -14,7 +14,7 @@ interface Threshold {
   isShare: boolean;
 }
 
-/** What became of one: crossed, held, or not to be told (null) since the load has no such figure. */
+/** A judged threshold: crossed, held, or unknown (null) because the load has no such figure. */
 export interface JudgedThreshold {
   text: string;
   metric: string;
@@ -42,7 +42,7 @@ const NS: ReadonlyMap<string, number> = new Map([
 ]);
 const EXAMPLE = "for example 'p99 > 20ms', 'rate < 1000' or 'errors > 0.1%'";
 
-/** What other commands take: a worsening between two sides. */
+/** Rules of other commands: a worsening between two sides. */
 const COMPARES = /^\s*(slower|memory|cpu|size|cold|declared|[\w.]+\s*:.*)\s*(:.*)?$/;
 
 /**
@@ -100,7 +100,7 @@ function factorOf({ kind }: Metric, unit: string): number | null {
   return NS.get(unit) ?? null;
 }
 
-/** Holds a result against a threshold. Pure. */
+/** Compares a result with a threshold. Pure. */
 export function checkThreshold(threshold: Threshold, result: LoadResult): JudgedThreshold {
   const { text, metric, operator, limit } = threshold;
   const value = figureOf(threshold, result);

@@ -1,7 +1,7 @@
 import type { Count } from '../../stats/quantities.ts';
 import { Histogram } from './histogram.ts';
 
-/** What came in one interval of a load, by when it came. */
+/** The answers of one interval of a load, by the time of their end. */
 export interface TimelineInterval {
   /** Its beginning, in ms from the beginning of what counts. */
   fromMs: number;
@@ -19,7 +19,7 @@ export interface TimelineInterval {
 const MOST_INTERVALS = 60;
 const SHORTEST_MS = 1000;
 
-/** The length of the intervals of a load of so many ms; of one without an end a second. Pure. */
+/** The length of the intervals for a load of so many ms; a second if its end is unknown. Pure. */
 export function intervalFor(durationMs: number | null): number {
   return durationMs === null
     ? SHORTEST_MS
@@ -42,7 +42,7 @@ export class Timeline {
     this.intervalMs = intervalMs;
   }
 
-  /** @param at `performance.now()` of what begins to count */
+  /** @param at `performance.now()` at which counting begins */
   begin(at: number): void {
     this.startAt = at;
     this.endsAt = at + this.intervalMs;

@@ -1,11 +1,11 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 
-/** PEM: what a client shows of itself, and whom it believes. */
+/** PEM files: a client's certificate and key, and the authorities that it trusts. */
 export interface TlsFiles {
   cert?: string | Uint8Array | undefined;
   key?: string | Uint8Array | undefined;
-  /** Certificate authorities, in place of those of Node.js. */
+  /** Certificate authorities, instead of those of Node.js. */
   ca?: string | Uint8Array | undefined;
 }
 

@@ -1,12 +1,12 @@
 /**
- * log figure = block + place + noise, so fitted that single wild figures do not count.
+ * log figure = block + place + noise, fitted so that single wild figures do not count.
  *
  * The design is an incomplete block design: what blocks do is eliminated, and the differences of places solve the reduced normal
  * equations (intrablock analysis: F. Yates, Ann. Eugen. 7 (1936); John and Williams, Cyclic and Computer Generated Designs, 1995).
  * The estimate is an MM one (V. J. Yohai, Ann. Stat. 15 (1987)): Huber's estimate and its scale first, then Tukey's biweight with that
- * scale, which leaves out what lies 6 scales off. Both are solved by least squares of
- * pseudo-values (P. J. Huber, Robust Statistics, 1981, chapter 7), so the matrix is inverted once. The variance is Huber's (the same)
- * with his correction for the number of parameters, which are half as many as figures here.
+ * scale, which leaves out figures that are 6 scales off. Both are solved by least squares of pseudo-values (P. J. Huber, Robust
+ * Statistics, 1981, chapter 7), so the matrix is inverted once. The variance is Huber's, with his correction for the number of
+ * parameters, which are half as many as figures here.
  */
 
 import { median } from '../describe.ts';
@@ -28,8 +28,8 @@ export interface BlockFit {
 }
 
 /**
- * Where Huber's psi bends, and where Tukey's biweight ends, in scales. The usual 1.345 and 4.685 are for many figures an unknown: with
- * three figures a place their intervals of 95 % hold 88 to 92 % (docs/evidence/series.md), these 93 to 96 %.
+ * Where Huber's psi bends, and where Tukey's biweight ends, in scales. The usual 1.345 and 4.685 assume many figures for each unknown.
+ * With three figures a place their 95 % intervals cover 88 to 92 % (docs/evidence/series.md); these cover 93 to 96 %.
  */
 const HUBER = 2;
 const BIWEIGHT = 6;
@@ -124,7 +124,7 @@ function step(
   return largest;
 }
 
-/** The median residual as an sd; where more than half of them are nothing but rounding, their root mean square. */
+/** The median residual as an sd; the root mean square if more than half of the residuals are only rounding. */
 function scaleOf(residuals: Float64Array, df: number): number {
   const share = Math.sqrt(residuals.length / df);
   const scale = MAD_TO_SD * median(Array.from(residuals, Math.abs)) * share;
@@ -158,7 +158,7 @@ function effectiveSd(residuals: Float64Array, scale: number, df: number): number
     slopes += slope / n;
     slopeSquares += (slope * slope) / n;
   }
-  // So few figures that most lie far off: nothing but their spread is known.
+  // Most of a few figures lie far off: only their spread is known.
   if (slopes < 0.2) return rootMeanSquare(residuals) * Math.sqrt(n / df);
   const correction = 1 + ((n - df) / n) * ((slopeSquares - slopes * slopes) / (slopes * slopes));
   return (scale * correction * Math.sqrt(squares / df)) / slopes;

@@ -1,7 +1,7 @@
 /**
- * Between which releases a row may have changed: what the survey says, before fresh rounds confirm it.
+ * The releases between which a row may have changed, by the survey alone. Fresh rounds confirm them later.
  *
- * Generous on purpose: a false candidate costs a confirmation, one that is missed is lost. Nothing here is a verdict.
+ * The list is generous on purpose: a false candidate costs a confirmation, but a missed one is lost. None of it is a verdict.
  */
 
 import { largest as largestOf } from '../extremes.ts';
@@ -13,17 +13,17 @@ import { type SeriesFigures, seriesFigures } from './series-figures.ts';
 import { type SeriesGroups, twoGroups } from './two-groups.ts';
 
 export interface CandidateStep {
-  /** places next to each other among those measured: the step lies most probably between them */
+  /** neighbours among the measured places: the step most probably lies between them */
   before: number;
   after: number;
   /** the level after against that before, in logarithms; positive is faster */
   logRatio: number;
   standardError: number;
-  /** that the step lies exactly there, given that it lies between the steps beside it */
+  /** probability that the step lies exactly there, if it lies between the neighbouring steps */
   probability: number;
-  /** that there is a step at all, either way being as probable beforehand */
+  /** probability that there is a step at all; .5 beforehand */
   existence: number;
-  /** measured places, ascending, two at least: the step lies between two neighbours of these with 95 % */
+  /** at least two measured places, ascending: with 95 % the step lies between two neighbours of these */
   set: number[];
 }
 
@@ -40,7 +40,7 @@ interface SeriesDrift {
 export interface SeriesShape {
   /** ascending */
   steps: CandidateStep[];
-  /** places that differ from both sides, which do not differ from each other: each has a step before and one after it */
+  /** places that differ from both neighbours, which do not differ from each other: each has a step before and after it */
   outliers: number[];
   /** the longest one */
   drift: SeriesDrift | null;
@@ -49,11 +49,11 @@ export interface SeriesShape {
 }
 
 const NOTHING: SeriesShape = { steps: [], outliers: [], drift: null, groups: null };
-/** Fewer degrees of freedom know no noise. */
+/** With fewer degrees of freedom the noise is unknown. */
 const LEAST_DF = 3;
-/** Steps of this size are as usual as any: the sd of a step, in logarithms, that `existence` takes for granted. */
+/** The prior sd of a step, in logarithms, for `existence`. */
 const USUAL_STEP = 0.15;
-/** How sure a set of places is. */
+/** The probability that a set of places holds the step. */
 const SURE = 0.95;
 
 export function candidateSteps(blocks: readonly SeriesBlock[], count: number): SeriesShape {
@@ -62,10 +62,10 @@ export function candidateSteps(blocks: readonly SeriesBlock[], count: number): S
   return shapeOf(figures, blockFit(figures));
 }
 
-/** The same from a fit that is there already. */
+/** The same from a given fit. */
 function shapeOf(figures: SeriesFigures, fit: BlockFit): SeriesShape {
   if (fit.df < LEAST_DF || figures.places.length < 2) return NOTHING;
-  // Few degrees of freedom know the noise badly: take more of it then. A clock that repeats itself is no precision.
+  // With few degrees of freedom the noise is uncertain, so more is assumed. Figures that a coarse clock repeats are not precise.
   const noise = Math.max(1e-6, fit.noise * Math.sqrt((fit.df + 1) / (fit.df - 1)));
   const alone = piecewiseFit(figures, figures.logs, fit.weights, noise, fit.blocks);
   const grouped = twoGroups(figures, alone);
@@ -128,7 +128,7 @@ function locations({ sums }: PiecewiseFit, left: Piece, right: Piece): { weights
   const sum = weights.reduce((total, weight) => total + weight, 0);
   for (let i = 0; i < weights.length; i++) weights[i] = (weights[i] as number) / sum;
   if (!isFlat) return { weights, existence: 1 };
-  // The same with one level in place of two; the second level has the prior of a step.
+  // One level instead of two; the second level has the prior of a step.
   const none = -squaresOf(sums, whole) / 2 - Math.log(weightOf(sums, whole)) / 2;
   const odds = Math.exp(Math.min(700, largest + Math.log(sum / weights.length) - none)) / USUAL_STEP;
   return { weights, existence: odds / (1 + odds) };

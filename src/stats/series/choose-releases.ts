@@ -1,9 +1,9 @@
 /**
  * Which releases the next block of a row measures.
  *
- * First every release gets its blocks, chosen at random among those that have fewest: such a design needs no reference in each block,
- * which would cost a figure of each and tells less (docs/evidence/series.md). Then releases beside a probable change, together with
- * neighbours on either side from which the block itself is known.
+ * First every release gets its blocks, in random order among those that have fewest. This design needs no reference in each block, which
+ * would cost one figure a block and tell less (docs/evidence/series.md). Then come the releases beside a probable change, with neighbours
+ * on either side that tell the effect of the block.
  */
 
 import { shuffled } from '../random.ts';
@@ -26,7 +26,7 @@ export interface ReleaseChoice {
   random: () => number;
 }
 
-/** How sure a step and its place must be to be let go. */
+/** The probability from which a step and its place need no more blocks. */
 const CLEAR = 0.95;
 
 /**
@@ -55,7 +55,7 @@ export function chooseReleases(blocks: readonly SeriesBlock[], options: ReleaseC
     (place) => have(place) < most,
   );
   if (wanted.length === 0) return null;
-  // The block is known from places on both sides whose level nobody doubts.
+  // Places on both sides whose level is certain tell the effect of the block.
   const chosen = wanted.slice(0, Math.max(2, size - 2));
   const beside = open.flatMap(({ set }) => around(set, places, size)).filter((place) => !chosen.includes(place));
   const others = rarest(places.filter((place) => !chosen.includes(place) && !beside.includes(place)));
@@ -67,7 +67,7 @@ function isOpen({ existence, probability }: CandidateStep): boolean {
   return existence < CLEAR || probability < CLEAR;
 }
 
-/** The places between which the step may lie; where it may not exist, those beside it, too. */
+/** The places between which the step may lie; also those beside it if it may not exist. */
 function wantedBy({ set, existence }: CandidateStep, places: readonly number[]): number[] {
   return existence < CLEAR ? [...set, ...around(set, places, 2)] : set;
 }
@@ -79,7 +79,7 @@ function around(set: readonly number[], places: readonly number[], size: number)
   return [...below.reverse(), ...places.filter((place) => place > last).slice(0, size)];
 }
 
-/** A block over two parts of the series that no block connects; null when all hangs together. */
+/** A block that connects two unconnected parts of the series; null if all are connected. */
 function bridgeOf(
   blocks: readonly SeriesBlock[],
   places: readonly number[],
@@ -99,7 +99,7 @@ function bridgeOf(
   return shuffled([...ends, ...others].slice(0, size), random);
 }
 
-/** Figures by place that say something of differences. */
+/** Figures by place that tell differences: those of blocks with at least two. */
 function figuresOf(blocks: readonly SeriesBlock[], count: number): Int32Array {
   const figures = new Int32Array(count);
   for (const { logs } of blocks) {

@@ -2,8 +2,8 @@
  * A row over a series of releases: the ratio of each to the first that was measured, whatever the machine did from block to block.
  * The model and its sources are in `block-fit.ts`.
  *
- * Intervals are pointwise: of the ratios of a series 95 % lie within theirs on average. They are not simultaneous: of 40 releases two
- * lie outside as a rule, so no step is read off them; steps are candidates (`candidate-steps.ts`) and confirmed by fresh rounds.
+ * Intervals are pointwise: on average 95 % of a series' ratios lie within theirs. They are not simultaneous: of 40 releases two typically
+ * lie outside. So no step is read off them; steps are candidates (`candidate-steps.ts`) that fresh rounds confirm.
  */
 
 import { studentTCritical } from '../student-t.ts';
@@ -27,7 +27,7 @@ export interface SeriesLevel extends SeriesContrast {
 }
 
 interface SeriesFit {
-  /** by place, `count` of them, against the first measured one (0 with no error); null where never measured or not connected with it */
+  /** by place, `count` of them, against the first measured one (0 with no error); null if never measured or not connected with it */
   levels: (SeriesLevel | null)[];
   /** the place that all are compared with; null when nothing was measured */
   first: number | null;

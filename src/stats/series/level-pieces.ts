@@ -2,8 +2,8 @@
  * A series of levels cut into pieces that are flat or straight: the cut that costs least, by dynamic programming.
  *
  * Cost: half the weighted sum of squared deviations (minus the log likelihood of normal noise) and a penalty a piece. Source: optimal
- * partitioning, B. Jackson et al., IEEE Signal Process. Lett. 12 (2005), 105-108. The whole is found, not one step after another: two
- * steps that undo each other hide from a search for single ones.
+ * partitioning, B. Jackson et al., IEEE Signal Process. Lett. 12 (2005), 105-108. All pieces are found at
+ * once: a search for one step after another misses two steps that undo each other.
  */
 
 export interface Piece {
@@ -15,16 +15,16 @@ export interface Piece {
 }
 
 /**
- * Minus log likelihood that a further piece must gain. 3.5 is a deviate of 2.6, less than BIC asks: rows that do not change get more blocks
- * or a candidate now and then, and single releases that differ, which cost two pieces, are seen (docs/evidence/series.md).
+ * Minus log likelihood that another piece must gain. 3.5 is a deviate of 2.6, less than BIC asks. So rows that do not change sometimes get
+ * more blocks or a candidate, but single releases that differ, which cost two pieces, are found (docs/evidence/series.md).
  */
 const PIECE = 3.5;
-/** What a slope costs beyond that: more than another step, so that one step is no drift. */
+/** The additional cost of a slope: more than another step, so that one step is no drift. */
 const SLOPE = 4.5;
 /** Releases that a drift lasts at least. */
 const SHORTEST_DRIFT = 6;
 
-/** Sums from which the best fit over any stretch follows at once. */
+/** Running sums that give the best fit of any stretch. */
 export interface Sums {
   weight: Float64Array;
   x: Float64Array;

@@ -59,8 +59,8 @@ export function piecewiseFit(
 }
 
 /**
- * 1 / variance of the mean of each place. What is not known of a block takes the part 1/k of its k figures: the diagonal of the reduced
- * normal equations. Figures that count in part were made so by noise that is counted already.
+ * 1 / variance of the mean of each place. The unknown effect of a block takes 1/k of its k figures: the diagonal of the reduced normal
+ * equations. Weights below 1 come from noise, which is counted already.
  */
 function precisions(
   { place, block, sizes, places }: SeriesFigures,
@@ -73,7 +73,7 @@ function precisions(
     const share = 1 - 1 / (sizes[block[k] as number] as number);
     result[p] = (result[p] as number) + ((weights[k] as number) * share) / (average * noise * noise);
   }
-  // A place whose figures were all left out is known by nothing else; it must not divide by 0.
+  // A place may have all of its figures left out; it must not divide by 0.
   return result.map((value) => Math.max(value, 1e-3 / (noise * noise)));
 }
 

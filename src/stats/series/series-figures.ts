@@ -1,4 +1,4 @@
-/** The figures of blocks that tell something of the differences between places: whole numbers in place of maps. */
+/** The figures of blocks that tell differences between places, as arrays instead of maps. */
 
 import { smallest } from '../extremes.ts';
 import type { SeriesBlock } from './series-block.ts';
@@ -17,7 +17,7 @@ export interface SeriesFigures {
 }
 
 /**
- * Takes the figures that hang together with the first measured place. A block of one figure says nothing of differences; figures that
+ * Takes the figures that are connected with the first measured place. A block of one figure says nothing of differences; figures that
  * are not finite say nothing at all.
  */
 export function seriesFigures(blocks: readonly SeriesBlock[], count: number): SeriesFigures {

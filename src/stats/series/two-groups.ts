@@ -1,6 +1,6 @@
 /**
- * Figures that fall into two groups whatever the release is (a compiler that sometimes gives up, a layout that is sometimes bad): with
- * three figures a release, chance alone makes releases that look slow.
+ * Figures that fall into two groups whatever the release (a compiler that sometimes gives up, a layout that is sometimes bad): with three
+ * figures a release, chance alone makes some releases look slow.
  *
  * Two explanations of the figures are set against each other: pieces with noise of heavy tails (Student's t of 5 degrees of freedom), and
  * pieces with a second group of the same noise, fitted by the EM algorithm (K. L. Lange, R. J. A. Little and J. M. G. Taylor, JASA 84
@@ -23,18 +23,18 @@ export interface SeriesGroups {
 /** Degrees of freedom of the noise of a group. */
 const TAILS = 5;
 /**
- * Twice the log likelihood, less the price of parameters, by which two groups must be better; and 1 more a block, since each block
- * can be moved until its figures fall into heaps: normal noise gets that far by chance (docs/evidence/series.md).
+ * Two groups must be better by this, in twice the log likelihood less the price of parameters, and by 1 more for each block: a block can be
+ * moved until its figures fall into heaps, which normal noise reaches by chance (docs/evidence/series.md).
  */
 const STRONG = 10;
-/** How far apart groups lie at least, in sd of a figure; under it two normal distributions have one peak or nearly. */
+/** The least distance of groups, in sd of a figure: below it two normal distributions have nearly one peak. */
 const APART = 4;
 /** Releases that must have figures in both groups. */
 const MIXED_PLACES = 3;
 const TURNS = 12;
-/** A log likelihood that changes less is as large as it gets. */
+/** A log likelihood that changes by less has converged. */
 const SETTLED = 0.02;
-/** Of block and piece in each of these: the next one goes on where they stop. */
+/** Turns of block and piece in each of these; the next one continues where they stop. */
 const TURNS_OF_FIT = 2;
 
 /** The fit with two groups where it explains the figures better than `alone`; else null. */
@@ -127,7 +127,7 @@ function mixtureFrom(figures: SeriesFigures, start: PiecewiseFit): Mixture | nul
     noise = Math.max(1e-6, Math.sqrt(squares / n));
     const logs = figures.logs.map((log, k) => log - (second[k] as number) * offset);
     fit = piecewiseFit(figures, logs, weights, sdOf(noise, figures, fit), fit.blocks, TURNS_OF_FIT);
-    // What was off centre is in the blocks now.
+    // The blocks have taken the offset of the centre.
     centre = 0;
   }
   return {

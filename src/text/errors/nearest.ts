@@ -1,4 +1,4 @@
-/** What is longer is no slip of somebody's fingers: edit distances take the product of two lengths. */
+/** Longer texts are not compared: an edit distance takes the product of two lengths. */
 const LONGEST = 200;
 
 /**

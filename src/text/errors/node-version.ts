@@ -4,8 +4,8 @@ import { JsdynoError } from './catalogue.ts';
 export const OLDEST_NODE = { major: 22, minor: 18 } as const;
 
 /**
- * The error of a Node.js that cannot run jsdyno, in one line; null of one that can. Pure, and of no more than old releases
- * have, as whatever it imports.
+ * The error of a Node.js that cannot run jsdyno, in one line; null for one that can. This file and its imports use only what
+ * old releases have. Pure.
  *
  * @param version `process.versions.node`
  * @param typed what is to be run by a newer one: `jsdyno list`

@@ -1,4 +1,4 @@
-/** What is made, or something instead where that throws, whatever the reason. */
+/** The result of `make`; `instead` if it throws anything. */
 export function orElse<T, U>(make: () => T, instead: U): T | U {
   try {
     return make();

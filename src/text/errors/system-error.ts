@@ -1,11 +1,11 @@
 import { JsdynoError } from './catalogue.ts';
 
-/** What a user can mend about a file: room, a quota, rights, a file system that is read-only. */
+/** Errors of files that a user can mend: no room, a quota, rights, a read-only file system. */
 const MENDABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']);
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
 
-/** Whether writing failed for want of room or rights. */
+/** Whether writing failed because there is no room or no right. */
 export function isUnwritable(error: unknown): error is NodeJS.ErrnoException {
   return MENDABLE.has((error as NodeJS.ErrnoException)?.code ?? '');
 }
@@ -19,20 +19,20 @@ export function saysNoRoom(said: string): boolean {
   return SAYS_NO_ROOM.test(said);
 }
 
-/** Whether writing failed for want of room, whatever was written to: of a file that is open no path is told. */
+/** Whether writing failed because there is no room. Such an error of an open file has no path. */
 export function hasNoRoom(error: unknown): boolean {
   return NO_ROOM.has((error as NodeJS.ErrnoException)?.code ?? '');
 }
 
-/** What only writing does; `open` may have been for reading, where it is about rights. */
+/** System calls that only write. `open` is not among them: an error about rights may come from reading. */
 const WRITING = /^(?:write|mkdir|mkdtemp|copyfile|rename|symlink)$/;
-/** What is wrong with a path that was typed, whatever is done with it: no rights, a link to itself, a name that is too long. */
+/** Errors of a typed path, whatever is done with it: no rights, a link to itself, a name that is too long. */
 const UNREACHABLE = new Set(['EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
 const READING = /^(?:l?stat|open|access|scandir|readlink|realpath|opendir)$/;
 /** A name that is too long may be as long as a command line. */
 const MOST_SHOWN = 200;
 
-/** Such an error that nobody has said in words of his own, else the error as it came. */
+/** One of these errors as a message for the user, unless it is one already; any other error unchanged. */
 export function fileError(error: unknown): unknown {
   if (error instanceof JsdynoError || !(error instanceof Error)) return error;
   const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;

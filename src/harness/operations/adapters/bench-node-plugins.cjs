@@ -1,6 +1,6 @@
 'use strict';
 
-// bench-node's plug-ins: one changes what is measured, others ask for what jsdyno tells anyway.
+// bench-node's plug-ins: one changes the measured code, the others ask for figures that jsdyno always has.
 
 const { runtime } = require('../../primordials.cjs');
 
@@ -76,7 +76,7 @@ function neverOptimizer() {
 const list = (plugins) => (Array.isArray(plugins) ? plugins : []);
 const asksNever = (plugins) => list(plugins).some((one) => one instanceof V8NeverOptimizePlugin);
 
-/** Before anything of `run` is compiled. */
+/** Called before anything of `run` is compiled. */
 function beforeRun(plugins, run) {
   const never = asksNever(plugins) ? neverOptimizer() : undefined;
   if (never !== undefined) never(run);
@@ -95,7 +95,7 @@ function nameOf(plugin) {
     : String(plugin);
 }
 
-/** Its default keeps V8 from optimising the function, which no other runtime could do alike. */
+/** Its default keeps V8 from optimising the function; no other runtime has an equivalent. */
 function note(options) {
   const byDefault = options.plugins === undefined && options.detectDeadCodeElimination !== true;
   if (!byDefault) return '';

@@ -1,17 +1,17 @@
 export interface BenchmarkOptions {
   baseline?: boolean;
-  /** What else bench-node takes says how to measure, and is not followed. */
+  /** Other options of bench-node say how to measure, and have no effect. */
   minTime?: number;
   maxTime?: number;
   repeatSuite?: number;
   minSamples?: number;
 }
-/** Of a function that keeps the time itself. */
+/** The timer of a function that keeps the time itself. */
 export interface ManagedTimer {
   /** How many operations are wanted. */
   readonly count: number;
   start(): void;
-  /** How many were done since start(): one where it is not told. */
+  /** How many were done since start(); one by default. */
   end(operations?: number): void;
 }
 // biome-ignore lint/suspicious/noExplicitAny: a function without an argument is one of these, too.
@@ -21,13 +21,13 @@ export interface Plugin {
   toString(): string;
 }
 export interface SuiteOptions {
-  /** Of this adapter: the name of the group. */
+  /** An option of this adapter: the name of the group. */
   name?: string;
-  /** One that keeps V8 from optimising does so on Node.js; those of the file's own are not run. */
+  /** A plug-in that keeps V8 from optimising does so on Node.js; the file's own plug-ins are not run. */
   plugins?: Plugin[];
   detectDeadCodeElimination?: boolean;
   benchmarkMode?: 'ops' | 'time';
-  /** What else bench-node takes says how to measure or to print, and is not followed. */
+  /** Other options of bench-node say how to measure or to print, and have no effect. */
   [more: string]: unknown;
 }
 /** Stands for the Suite of bench-node: `jsdyno ops` measures what is added. */

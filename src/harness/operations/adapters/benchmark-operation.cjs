@@ -1,6 +1,6 @@
 'use strict';
 
-// What a benchmark of Benchmark.js is as an operation. A cycle there is a batch here: setup, calls, teardown.
+// A benchmark of Benchmark.js as an operation. Its cycle is a batch here: setup, calls, teardown.
 
 const { bound } = require('./bound.cjs');
 const { compile, compileAround } = require('./compiled-test.cjs');
@@ -31,7 +31,7 @@ function operationOf(bench, suite) {
   return operation;
 }
 
-/** How it is called: by its texts joined where it has a setup or is a text, else as the function that it is. */
+/** How it is called: a benchmark with a setup, or one that is a text, as its joined texts; any other as a function. */
 async function testOf(bench) {
   const isText = [bench.fn, bench.setup, bench.teardown].some((one) => typeof one === 'string');
   if (!isText && typeof bench.fn !== 'function') throw new TypeError('the test "' + bench.name + '" is empty');
@@ -46,7 +46,7 @@ async function testOf(bench) {
     if (around !== undefined) return { begin: nothing, end: nothing, tool: { managed: true, run: around } };
   } else {
     failure = await tried(bench, make);
-    // Compiled anew, so that the first call that is measured is the first of its code.
+    // Compiled anew, so that the first measured call is the first of its code.
     if (failure === undefined) return called(bench, compile(bench));
     if (isText) throw failure;
   }
@@ -59,7 +59,7 @@ async function testOf(bench) {
   return test;
 }
 
-/** Benchmark.js keeps the error of the first try where the second fails, too. */
+/** Benchmark.js keeps the error of the first try if the second one fails, too. */
 function seesLittle(failure) {
   // In the words of V8 and of JavaScriptCore.
   const found = /^(?:(\S+) is not defined|Can't find variable: (\S+))$/.exec(failure.message);
@@ -101,7 +101,7 @@ function called(bench, make) {
     end() {
       if (made.teardown) made.teardown.call(bench);
     },
-    // What it returns is never awaited there.
+    // Benchmark.js never awaits what it returns.
     tool: bench.defer ? { run: () => once(bench, fn), async: true } : { run: () => fn.call(bench), async: false },
   };
 }

@@ -39,7 +39,7 @@ function Benchmark(name, fn, options) {
   list().push(this);
 }
 
-/** What is given stands on the benchmark itself, `onCycle` and the like as listeners. */
+/** Options become properties of the benchmark, `onCycle` and the like its listeners. */
 function optionsOf(object, given) {
   object.options = Object.assign({}, object.constructor.options, given);
   for (const key of Object.keys(object.options)) {
@@ -78,7 +78,7 @@ const emitter = {
       if (event.result === false) event.cancelled = true;
       if (event.aborted) break;
     }
-    // Others of the list are told by the same event.
+    // The same event goes to the others of the list.
     if (isPlain(type)) type.cancelled = event.cancelled;
     return event.result;
   },
@@ -97,7 +97,7 @@ Object.assign(Benchmark.prototype, emitter, {
   fn: undefined,
   setup: undefined,
   teardown: undefined,
-  // Each has its own: these only say that there are some.
+  // Each benchmark has its own; these only say that there are some.
   stats: undefined,
   times: undefined,
   cycles: 0,
@@ -195,7 +195,7 @@ Object.assign(Suite.prototype, emitter, {
   },
 });
 
-/** `fastest`, `slowest` and `successful` are none before anything was measured. */
+/** `fastest`, `slowest` and `successful` are empty before a measurement. */
 function filter(benches, what) {
   return typeof what === 'function' ? Array.from(benches).filter(what) : [];
 }
@@ -220,7 +220,7 @@ function join(object, between, within) {
   return texts.join(between || ',');
 }
 
-/** Of a file that made suites and ran none, those in suites; a benchmark by itself counts where there are no suites. */
+/** The benchmarks of suites if a file made suites and ran none; without suites, benchmarks by themselves. */
 function handOn(benches) {
   const groups = new Map();
   const suites = suitesOf(benches);

@@ -39,7 +39,7 @@ declare namespace Benchmark {
     setup?: Part;
     teardown?: Part;
     defer?: boolean;
-    /** Listeners (`onStart` ...) and what says how to measure, which is not followed. */
+    /** Listeners (`onStart` ...), and options that say how to measure, which have no effect. */
     [more: string]: any;
   }
   class Suite {

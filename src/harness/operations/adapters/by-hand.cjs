@@ -8,7 +8,7 @@ const path = require('path');
 const { pathToFileURL } = require('url');
 const { registry } = require('../registry.cjs');
 
-// Where it is compiled, and where a checkout runs from its sources.
+// The paths of the compiled file, and of the source in a checkout.
 const STARTERS = ['../../../../dist/src/cli/by-hand.js', '../../../cli/by-hand.ts'];
 
 function startByHand() {
@@ -20,7 +20,7 @@ function startByHand() {
   process.once('beforeExit', () => import(pathToFileURL(starter).href).then((module) => module.startByHand()));
 }
 
-/** Called by what starts a run in the other tool: results are empty, and what looks into them is no fault of the file. */
+/** Called when a run starts in the other tool: results are empty, so errors of code that reads them are not the file's fault. */
 function noteRun() {
   registry().ran = true;
 }

@@ -24,7 +24,7 @@ function compile(bench) {
 }
 
 /**
- * The same with the loop within the texts, for texts that are whole only together: `setup` may open what `teardown` closes.
+ * The same with the loop inside the texts, for texts that are only valid together: `setup` may open a block that `teardown` closes.
  *
  * @returns {undefined | ((timer) => void)} keeps the time itself (managed.cjs)
  */
@@ -50,7 +50,7 @@ function compileAround(bench) {
 const FUNCTION = /^(?:async\s+)?(?:function\b\s*\*?\s*[\w$]*|[\w$]+)\s*\([^()]*\)\s*\{/;
 const ARROW = /^(?:async\s*)?(?:\([^()]*\)|[\w$]+)\s*=>\s*\{/;
 
-/** Statements of a function or a text; undefined where there are none to be had, as of `() => x` and native code. */
+/** The statements of a function or a text; undefined for `() => x` and native code, which have none. */
 function bodyOf(given) {
   if (given === undefined || given === null) return '';
   if (isText(given)) return String(given);
@@ -69,7 +69,7 @@ function expressionOf(given, parameter) {
   return isMethod ? 'Object.values({ ' + text + ' })[0]' : '(' + text + ')';
 }
 
-/** A text, or what says itself what its text is. */
+/** A text, or an object with its own `toString`. */
 function isText(given) {
   return typeof given === 'string' || Object.getOwnPropertyNames(given).includes('toString');
 }

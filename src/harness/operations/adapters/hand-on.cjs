@@ -1,7 +1,7 @@
 'use strict';
 
-// Other tools measure when they are told to run, and what was added before may be taken away or left out until then. So
-// operations are handed on when the file has been loaded.
+// Other tools measure when they are told to run; until then operations may be removed or left out. So they are handed on after the file
+// has been loaded.
 
 const { suite: declare } = require('../api.cjs');
 const { plainName } = require('../names.cjs');
@@ -33,7 +33,7 @@ function collect(tool, handOn) {
   return all[key].list;
 }
 
-/** Those that were run; where the file ran none (it may leave that to whoever imports it), all. */
+/** The operations that were run; all if the file ran none, since an importer may do that. */
 function wanted(list) {
   const ran = list.filter((one) => one.ran);
   return ran.length > 0 ? ran : list;
@@ -54,14 +54,14 @@ function handOnTo(name, operations) {
   for (const { title, options } of operations) {
     const own = unusedOf(taken, plainName(String(title)));
     taken.add(own);
-    // One row that others are compared with: the first that says so.
+    // The first row that says so is the baseline.
     const given = options.baseline && baseline ? Object.assign({}, options, { baseline: false }) : options;
     baseline = baseline || options.baseline === true;
     group.add(own, Object.assign({}, given, { notes: notesOf(given) }));
   }
 }
 
-/** A file that names jsdyno knows that it is jsdyno that measures. */
+/** A file that names jsdyno knows that jsdyno measures it. */
 function notesOf({ notes = () => [] }) {
   const empty =
     'jsdyno measures in place of ' + handing + ': what the file asks that for of results and reports is empty';

@@ -1,6 +1,6 @@
 'use strict';
 
-// Listeners as EventTarget has them, which Node.js 12 lacks. Only what is known before anything was measured is told them.
+// Listeners as those of EventTarget, which Node.js 12 lacks. They only get events from before a measurement.
 
 class Listeners {
   constructor() {

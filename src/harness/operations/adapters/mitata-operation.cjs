@@ -1,7 +1,7 @@
 'use strict';
 
-// What a benchmark of mitata is as an operation. Functions without arguments are called; those that take the state go
-// through it, a turn an operation; generators set up, yield what is measured once, and clean up.
+// A benchmark of mitata as an operation. A function without arguments is called; one that takes the state iterates over it, an operation
+// a turn; a generator sets up, yields the measured function once, and cleans up.
 
 const { PIECE } = require('../pieces.cjs');
 const { collector } = require('./collector.cjs');
@@ -63,7 +63,7 @@ function yielded({ value, done }, args, b) {
   return collected(b, tool);
 }
 
-/** As many inputs as there are calls, made before them: `[of the first argument, of the second ...]`. */
+/** One input for each call, made before the calls: `[of the first argument, of the second ...]`. */
 async function inputsOf(makers, atOnce, count) {
   const lists = [];
   for (let list = 0; list < makers.length * atOnce; list++) lists.push(new Array(count));
@@ -102,8 +102,8 @@ function collected(b, tool) {
 }
 
 /**
- * `(state) => { prepare; for (const _ of state) work; }`. mitata calls it once, and what stands before the loop is done once;
- * here it is called for each batch, since nothing else can be done while a loop of somebody else's goes on.
+ * `(state) => { prepare; for (const _ of state) work; }`. mitata calls it once, so code before the loop runs once. Here it is called for
+ * each batch, since nothing else can be done during the loop.
  */
 function iterated(b, args) {
   const awaited = b.fn.toString().indexOf('for await') >= 0;

@@ -10,7 +10,7 @@ const { kindOf, operationOf } = require('./mitata-operation.cjs');
 
 startByHand();
 
-// Where bench() puts what it is given, changed for as long as the function of a group runs.
+// The list to which bench() adds; another one while the function of a group runs.
 let groupName;
 let scopes = [];
 
@@ -90,7 +90,7 @@ class B {
     return this.trial_();
   }
 
-  /** What its run gives: all that says what was run, no figures. */
+  /** The result of a run: what was run, without figures. */
   trial_() {
     const args = this.args_;
     const runs = [{ stats: noStats(), error: undefined, args: {}, name: this.title }];

@@ -66,12 +66,12 @@ export interface MeasureOptions {
   args?: Record<string, unknown>;
   concurrency?: number;
   inner_gc?: boolean;
-  /** What else mitata takes says how to measure, and is not followed. */
+  /** Other options of mitata say how to measure, and have no effect. */
   [more: string]: unknown;
 }
 export interface RunOptions {
   filter?: RegExp;
-  /** What else mitata takes says what to do with results, of which there are none. */
+  /** Other options of mitata are about results, of which there are none. */
   [more: string]: unknown;
 }
 

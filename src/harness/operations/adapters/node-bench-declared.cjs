@@ -19,7 +19,7 @@ const LONGEST = 2 ** 31 - 1;
 
 const HOOKS = ['before', 'after', 'beforeEach', 'afterEach'];
 
-// The suite whose function is running, over what it awaits, too.
+// The suite whose function is running, also while it awaits.
 const scope = new AsyncLocalStorage();
 
 class Runner {
@@ -84,7 +84,7 @@ class Runner {
   }
 }
 
-/** Follows nobody any longer: what keeps track of promises makes them slower. */
+/** Stops tracking: tracked promises are slower. */
 function stopFollowing() {
   scope.disable();
 }

@@ -1,7 +1,7 @@
 'use strict';
 
-// What benchmarks of node:bench that have one name are as an operation. Each call of the function says itself what was timed and how many
-// operations that was, so a batch is as many calls as make up the operations that are wanted.
+// Benchmarks of node:bench with one name as an operation. Each call of the function tells its time and its number of operations, so a batch
+// is as many calls as the wanted operations need.
 
 const { clearTimeout, hrtime, setTimeout } = require('../../primordials.cjs');
 const { sameParameters } = require('../parameters.cjs');
@@ -105,7 +105,7 @@ function toolOf({ bench, controller }) {
       // An empty one may take no time at all.
       if (timer.nanos === 0) throw invalidState('insufficient clock precision for benchmark sample');
     },
-    // It is made when the function is warm. Operations may be bytes, so that none is done, and the clock alone is taken off.
+    // It is made when the function is warm. Operations may be bytes, so only the time of the clock is subtracted.
     empty(number) {
       phase = 'measurement';
       const { operations } = last.sample_;
@@ -116,7 +116,7 @@ function toolOf({ bench, controller }) {
   };
 }
 
-/** Nothing is taken off a time that the function took itself. */
+/** Nothing is subtracted from a time that the function took itself. */
 function told(timer, operations) {
   timer.nanos = 0;
   timer.done = operations;

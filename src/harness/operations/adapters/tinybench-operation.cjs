@@ -1,7 +1,7 @@
 'use strict';
 
-// What a task of tinybench is as an operation. Its hooks are called as they are there: those of the bench and of all calls
-// once for the warm-up and once for the run, those of each call around each call, and none of them is timed.
+// A task of tinybench as an operation. Hooks are called as in tinybench, and are not timed: those of the bench and of all calls once for
+// the warm-up and once for the run, those of each call around it.
 
 const { bound } = require('./bound.cjs');
 

@@ -1,6 +1,6 @@
 'use strict';
 
-// What tinybench offers for clocks and samples, beside measuring: files use it for their own printing. Pure but for clocks.
+// Functions of tinybench for clocks and samples, which files use for their own printing. Pure but for clocks.
 
 const same = (value) => value;
 const nToMs = (nanos) => Number(nanos) / 1e6;
@@ -49,7 +49,7 @@ function estimateResolution(sorted) {
   return twice === undefined ? positive[0] : twice;
 }
 
-/** Why samples of a timer say little: most are none, few differ, or half of them are one value. */
+/** Why samples of a timer say little: most are 0, few differ, or half of them are equal. */
 function classifyTimerSaturation(sorted, deviation) {
   const count = sorted.length;
   if (count < 10) return undefined;

@@ -27,7 +27,7 @@ export interface BenchOptions {
   teardown?: Hook | undefined;
   signal?: { readonly aborted: boolean } | undefined;
   warmup?: boolean | undefined;
-  /** What else tinybench takes says how to measure, and is not followed. */
+  /** Other options of tinybench say how to measure, and have no effect. */
   [more: string]: unknown;
 }
 export interface BenchEvent {
@@ -37,7 +37,7 @@ export interface BenchEvent {
 type Listener = ((event: BenchEvent) => unknown) | { handleEvent(event: BenchEvent): unknown };
 
 declare class Listeners {
-  /** `add`, `remove`, `warmup` and `start` are told; what comes of a measurement is not. */
+  /** Events are `add`, `remove`, `warmup` and `start`, and none about a measurement. */
   addEventListener(type: string, listener: Listener, options?: unknown): void;
   removeEventListener(type: string, listener: Listener, options?: unknown): void;
   dispatchEvent(event: BenchEvent): boolean;

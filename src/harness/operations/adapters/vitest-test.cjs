@@ -20,7 +20,7 @@ async function tasksIn(one, isSkipped) {
       await end();
     }
   } catch (error) {
-    // What is done with results goes wrong: there are none.
+    // Code that uses results fails: there are none.
     if (tasks.length === 0) return { tasks, error };
   }
   return { tasks };
@@ -134,7 +134,7 @@ function ofVitest(name) {
 
 const found = new Map();
 
-/** All that the vitest exports which a file would import. */
+/** All exports of the vitest that a file would import. */
 function beside(file) {
   if (!found.has(file)) {
     try {

@@ -57,7 +57,7 @@ const hook = (kind) => (fn) => {
   current().hooks[kind].push(fn);
 };
 
-/** Calls the functions of suites, each when that around it has ended, as vitest does. */
+/** Calls the functions of suites, each after that of the surrounding suite, as vitest does. */
 async function build(suite) {
   for (const child of suite.children) {
     if (child.children === undefined || child.fn === undefined) continue;
@@ -82,7 +82,7 @@ async function handOn([root]) {
     const path = pathOf(one);
     const group = (one.bench === undefined ? path : path.slice(0, -1)).join(' / ');
     if (!groups.has(group)) groups.set(group, []);
-    // A test may do anything beside measuring.
+    // A test may do other things than measuring.
     if (!mayBeOrdered(group)) continue;
     const tasks = await tasksIn(one, isSkipped);
     groups.get(group).push(...operationsOf(one, tasks, isSkipped));

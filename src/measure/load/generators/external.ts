@@ -16,11 +16,11 @@ import type { LoadResult } from '../result.ts';
 import { subjectOf } from '../subject.ts';
 import type { Tool } from './tool.ts';
 
-/** The tool's CPU time is looked at so often: what it used before the last look is known when it ends. */
+/** The tool's CPU time is read this often, ms: the last reading counts when it has ended. */
 const LOOK_MS = 100;
-/** Beyond duration and time limit a tool may take this long to start and to end. */
+/** The additional time that a tool may take to start and to end, ms. */
 const GRACE_MS = 10_000;
-/** Its connections are counted from so long before its end on, in ms: whoever makes one anew has it again at one of the looks. */
+/** Its connections are counted this long before its end, ms, several times: one that is being made anew is there at another time. */
 const LATE_MS = 500;
 const FEWEST_LOOKS = 3;
 
@@ -48,7 +48,7 @@ export async function runTool(
   try {
     const totalMs = plan.warmupMs + plan.durationMs;
     const report = progressOf(events, plan.requests === null ? totalMs : null);
-    // A run of its own, thrown away: not all tools can warm up.
+    // The warm-up is a run that is thrown away: not all tools have one.
     if (plan.warmupMs > 0) {
       const warmUp = { ...plan, durationMs: plan.warmupMs, requests: null };
       await execute(tool, warmUp, { folder, abort, look: () => report('warm-up') });
@@ -89,7 +89,7 @@ export async function runTool(
   }
 }
 
-/** What no tool is asked for. */
+/** Options that no tool has. */
 function ownOnly({ mix, unixSocket, secureContext }: LoadPlan): string | null {
   if (mix.length > 1) return 'one request only';
   if (unixSocket !== null) return 'no Unix domain sockets';
@@ -145,7 +145,7 @@ async function execute(
   }
 }
 
-/** How many sockets each process of a tool has beside its standard streams; none where that is not known. */
+/** The number of sockets of each process of a tool, without its standard streams; none if unknown. */
 function socketsOf(tool: number): number[] {
   return [...processTree(tool, 'main')].flatMap((pid) => {
     const opened = procNames(`${pid}/fd`)?.filter((fd) => Number(fd) > 2);
@@ -203,7 +203,7 @@ function parsed(tool: Tool, { output, stderr, end }: Ended) {
   }
 }
 
-/** Tools do not tell how they stand: only time goes on. */
+/** Tools tell no progress, so the time is shown. */
 function progressOf({ onProgress }: LoadEvents, totalMs: number | null) {
   const startedAt = performance.now();
   return (phase: 'warm-up' | 'measuring') =>

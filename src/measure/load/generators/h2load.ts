@@ -27,7 +27,7 @@ export const h2load: Tool = {
     const timeout = count('timeout');
     return {
       requestsPerSecond,
-      // "finished in" tells the time with the warm-up and the first connections; the rate is without.
+      // The time of "finished in" includes the warm-up and the first connections; the rate does not.
       durationMs: requestsPerSecond > 0 ? (completed / requestsPerSecond) * 1000 : 0,
       sent: count('total'),
       completed,
@@ -39,8 +39,8 @@ export const h2load: Tool = {
     };
   },
   /**
-   * A connection that is reset, or in HTTP/2 closed, is not made anew. With a number of requests those of the connection are
-   * errors; with a time nothing is said: what it had left to ask, the largest number there is, and what was under way make 0.
+   * A connection that is reset, or closed in HTTP/2, is not made anew. With a number of requests, those of the connection are
+   * errors. With a duration nothing is said: the requests left (the largest number there is) and those under way add up to 0.
    */
   doubts({ connections, requests }, _figures, kept) {
     if (requests !== null) return [];

@@ -19,7 +19,7 @@ export const oha: Tool = {
   arguments(plan, folder) {
     const { url, connections, pipelining, requests, durationMs, rate, headers, method, body } = plan;
     const args = ['--no-tui', '--output-format', 'json', '--disable-compression', '-c', `${connections}`, '-m', method];
-    // Otherwise what is under way at the end is cut off and called an error.
+    // Without it requests under way at the end are cut off and counted as errors.
     args.push(...(requests === null ? ['-z', `${Math.round(durationMs)}ms`, '-w'] : ['-n', `${requests}`]));
     if (rate !== null) args.push('-q', `${Math.round(rate)}`, '--latency-correction');
     args.push('-t', `${Math.round(plan.timeoutMs)}ms`);

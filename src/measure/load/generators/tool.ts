@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import type { LoadPlan } from '../options.ts';
 import type { LoadResult, Mark, Quantiles } from '../result.ts';
 
-/** What makes a load: jsdyno itself, or a tool that must be installed. */
+/** The generators of load: jsdyno itself, or tools that must be installed. */
 export const GENERATOR_NAMES = ['own', 'wrk', 'h2load', 'oha', 'autocannon'] as const;
 export type GeneratorName = (typeof GENERATOR_NAMES)[number];
 
-/** What a tool's output says; the rest of a result is known without it. */
+/** The part of a result that a tool's output says; the rest is known without it. */
 type ToolFigures = Pick<
   LoadResult,
   'requestsPerSecond' | 'durationMs' | 'sent' | 'completed' | 'failed' | 'statuses' | 'latency' | 'bytes'
 >;
 
-/** A load generator of others, as a command on the PATH. */
+/** Another load generator: a command on the PATH. */
 export interface Tool {
   name: string;
   /** How to get it, for the error. */
   install: string;
   /** Arguments that make it print its version. */
   versionArguments: string[];
-  /** What the plan asks and the tool cannot do, or does wrong; null if nothing. */
+  /** What the plan asks for and the tool cannot do right; null if nothing. */
   refusal(plan: LoadPlan): string | null;
   /** @param folder for files that the tool is to read; removed afterwards */
   arguments(plan: LoadPlan, folder: string): string[];
@@ -40,7 +40,7 @@ export function bodyFile(folder: string, body: Uint8Array): string {
   return file;
 }
 
-/** The first group of a pattern as a number; 0 when the line is not there, which is how tools say none. */
+/** The first group of a pattern as a number; 0 without such a line, by which tools mean none. */
 export function numberIn(output: string, pattern: RegExp): number {
   return Number(pattern.exec(output)?.[1] ?? 0);
 }
