@@ -19,6 +19,9 @@ export type AnyConfiguration = Loaded extends infer K
 /** All kinds of work that the registry has. */
 export const KINDS: readonly KindEntry[] = Object.values(registry).map(({ entry }) => entry);
 
+/** Tables of results that upstream's compare.R prints are of its benchmarks. */
+export const KIND_OF_TABLES = 'suite';
+
 /**
  * The kind of an experiment by its stored name, which may be a name of earlier versions.
  * @throws JsdynoError IMPORT_INVALID

@@ -7,11 +7,12 @@ import { boolean } from '../store/exchange/fields.ts';
 import type { Execution } from '../work/experiment/execution.ts';
 import type { ExperimentRequest, PreparationEvents } from '../work/experiment/prepare.ts';
 import * as experiment from '../work/experiment/prepare.ts';
-import type { Kind, ReadyWork } from '../work/kind.ts';
+import type { Kind } from '../work/kind.ts';
 import { checkOptions, checkPlan } from '../work/options/check-options.ts';
 import { preparationEvents } from '../work/options/measuring.ts';
 import { optionsOf } from '../work/options/options-of.ts';
 import { anObject, oneOrMore, signal, word } from '../work/options/values.ts';
+import type { ReadyWork } from '../work/ready-work.ts';
 import * as stored from './stored.ts';
 
 const experimentRequest = optionsOf<ExperimentRequest>()({

@@ -51,6 +51,14 @@ export interface GatedFile {
   own: string[];
 }
 
+/** A file or a folder that a plan names. */
+export interface NamedFile {
+  /** Absolute. */
+  path: string;
+  /** What of it is the benchmark where it lies in no folder of benchmarks; nothing of a script that is what is measured. */
+  alone: string[];
+}
+
 /** How runs of a gate are made. */
 export interface GatedMeasuring {
   margin: number;
@@ -139,6 +147,12 @@ const BENCHMARK_FOLDER = /(?:^|\/)(?:bench|benchmark|benchmarks|perf)(?=\/|$)/;
 export function benchmarkFolder(path: string): string | null {
   const found = BENCHMARK_FOLDER.exec(dirname(path));
   return found === null ? null : path.slice(0, found.index + found[0].length);
+}
+
+/** Scripts that are started are what is measured; null where there are none, since command lines are in their place. */
+export function namedScripts(scripts: readonly { path?: string | undefined }[]): NamedFile[] | null {
+  if (scripts.length === 0) return null;
+  return scripts.flatMap(({ path }) => (path === undefined ? [] : { path, alone: [] }));
 }
 
 /** The scripts among the words of a command line. */

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { Variant } from '../../host/runtimes/index.ts';
 import { openScenarios } from '../../host/scenarios/find-scenarios.ts';
+import { ownServerFiles } from '../../host/scenarios/own-server.ts';
+import { SCENARIO_FILE } from '../../host/scenarios/scenario-file.ts';
 import { countedValues, unpackHistogram } from '../../measure/load/histogram-text.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import type { Draft, Recorded } from '../../measure/plan.ts';
@@ -11,6 +14,7 @@ import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
 import { readConfigurations, readVariants, type StoredVariant } from '../../store/experiments.ts';
 import { eachLatencyHistogram } from '../../store/runs.ts';
 import { reportedIn } from '../../work/console/reporting.ts';
+import { type NamedFile, namedScripts } from '../../work/gated.ts';
 import type { BlockRun, Kind, LaneNeeds, Stored } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import type { HttpConfiguration, HttpRow } from './configuration.ts';
@@ -21,10 +25,10 @@ import { httpWords } from './http-words.ts';
 import { measureHttp } from './measure/measure-http.ts';
 import { measureServersInTurns } from './measure/measure-servers-in-turns.ts';
 import { outputOfServer } from './measure/server-output.ts';
-import { checkHttpPlan, type HttpPlan } from './plan.ts';
+import { checkHttpPlan, type HttpPlan, httpPlan } from './plan.ts';
 import { HTTP_FORMATS } from './report/formats.ts';
 import { httpSheets, type QuantilesOf } from './report/http-sheets.ts';
-import { configurationShape, planShape } from './shapes.ts';
+import { configurationShape, httpChoice, planShape } from './shapes.ts';
 import { httpStages } from './stages.ts';
 import { type HttpWork, openHttp } from './work.ts';
 
@@ -74,6 +78,12 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   commandLine: httpWords,
   open: openHttp,
   gated: gatedServers,
+  claimed: {
+    metrics: ['rate'],
+    choice: httpChoice,
+    plan: (benchmarks, variants, use) => httpPlan(variants, { ...use, scenarios: [...benchmarks] }),
+  },
+  namedFiles: serverFiles,
   ownVariants: ({ http: { origin } }) => (origin === undefined ? null : Promise.resolve([runningServer(origin)])),
   stages: httpStages,
   laneNeeds: httpLane,
@@ -118,6 +128,17 @@ async function* inTurns(
 function runningServer(origin: string): Variant {
   const runtime = { kind: 'command' as const, version: '', executable: '', sha256: '', size: 0, versions: {} };
   return { label: origin, text: origin, env: {}, flags: [], runtime: { ...runtime, source: 'path' } };
+}
+
+/** A server of the user's own is what is measured, and a scenario is a benchmark. */
+function serverFiles({ http: { own, scenarios } }: Draft<HttpPlan>): NamedFile[] | null {
+  if (own !== undefined)
+    return namedScripts(
+      ownServerFiles(own)
+        .slice(1)
+        .map((path) => ({ path })),
+    );
+  return scenarios.map((folder) => join(folder, SCENARIO_FILE)).map((path) => ({ path, alone: [path] }));
 }
 
 /** One core for the server and one for the generator; servers that are always at one place can be there once only. */

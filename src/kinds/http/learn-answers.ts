@@ -5,7 +5,7 @@ import { ANY_RIGHT, type Expectation, type Route } from '../../host/scenarios/sc
 import { ownCpus, splitCpus } from '../../measure/cpu-split.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { Trial } from '../../work/kind.ts';
+import type { Trial } from '../../work/ready-work.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import type { HttpPlan } from './plan.ts';
 import { ownServerOn } from './scenario-on.ts';

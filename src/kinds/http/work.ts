@@ -7,7 +7,7 @@ import { prepareScenario } from '../../host/scenarios/packages.ts';
 import { runsOn, type Scenario } from '../../host/scenarios/scenario.ts';
 import { type Listing, lackingOn } from '../../measure/listing.ts';
 import type { Draft } from '../../measure/plan.ts';
-import type { ReadyWork, Work } from '../../work/kind.ts';
+import type { ReadyWork, Work } from '../../work/ready-work.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import { learnAnswers } from './learn-answers.ts';
 import type { HttpPlan, LoadedServers } from './plan.ts';

@@ -4,7 +4,7 @@ import { packageFile } from '../../host/files/package-file.ts';
 import { fileOn, scriptsInTrees } from '../../host/runtimes/file-on.ts';
 import { lackingOn } from '../../measure/listing.ts';
 import type { Draft } from '../../measure/plan.ts';
-import type { ReadyWork, Work } from '../../work/kind.ts';
+import type { ReadyWork, Work } from '../../work/ready-work.ts';
 import type { MemoryConfiguration, WatchedProcess } from './configuration.ts';
 import type { MemoryPlan } from './plan.ts';
 

@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Figures } from '../../measure/figures.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { cpusOf, pinOf } from '../../measure/pin.ts';
 import { saying } from '../../measure/run-of.ts';
+import type { JudgedMetric } from '../../show/report/metric.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
 import { turnsNotes } from '../../work/experiment/turns-notes.ts';
 import { type Gated, gatedScripts, type NamedOfKind, SIDES, slashed } from '../../work/gated.ts';
@@ -10,15 +12,38 @@ import type { BlockRun, Kind } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { measureOperation, type OperationRequest, outputOfOperation } from './measure-operation.ts';
-import { OPERATION_METRICS } from './metrics.ts';
 import { operationsReport } from './operation-measurements.ts';
 import { OPERATION_FORMAT_NAMES } from './options.ts';
 import { checkOperationsPlan, type OperationsPlan, operationsPlan, operationsWords } from './plan.ts';
 import { printOperations } from './print-operations.ts';
 import { operationsSheets } from './report/operations-sheets.ts';
-import { configurationShape, planShape } from './shapes.ts';
+import { configurationShape, operationsChoice, planShape } from './shapes.ts';
 import { measureOperationInTurns } from './turns/measure-in-turns.ts';
 import { type OperationsWork, openOperations } from './work.ts';
+
+/** The steady rate, without the time of the empty body, and the rate of the first batch, from the very first call. */
+export const OPERATION_METRICS: readonly JudgedMetric[] = [
+  {
+    name: 'steady',
+    title: 'steady',
+    unit: 'ops/s',
+    isSmallerBetter: false,
+    stopsRounds: true,
+    subject: 'slower',
+    figureOf: ({ rate }) => rate ?? undefined,
+  },
+  {
+    name: 'cold',
+    title: 'cold (first batch)',
+    unit: 'ops/s',
+    isSmallerBetter: false,
+    stopsRounds: false,
+    subject: 'slower',
+    isNamedByRules: true,
+    isFirstRun: true,
+    figureOf: ({ told }) => told?.metrics?.cold,
+  },
+];
 
 /** Functions in files that call `suite()`, or that other tools measure: what one call costs. */
 export const operationsKind: Kind<OperationsPlan, OperationConfiguration, OperationsWork> = {
@@ -30,6 +55,17 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
   commandLine: operationsWords,
   open: openOperations,
   gated: gatedOperations,
+  claimed: {
+    metrics: ['steady'],
+    choice: operationsChoice,
+    plan: (benchmarks, variants, use) =>
+      operationsPlan(
+        benchmarks.map((name) => basename(name)),
+        variants,
+        use,
+      ),
+  },
+  namedFiles: ({ operations }) => operations.map(({ path }) => ({ path, alone: [path, ...helpersOf(path)] })),
   ownSeconds: () => 0, // a parameter called "duration" means nothing to the harness
   measureBlock({ round, configuration, variants, first }, { plan, work, seed, cpus, abort }) {
     const { timeoutMs, test, turns, batch } = plan;
@@ -100,7 +136,11 @@ function gatedOperations(named: NamedOfKind): Gated[] {
   return gatedScripts(
     named,
     (files, measuring) => operationsPlan(files, SIDES, { runs: MOST_ROUNDS, transform, ...measuring }),
-    (path) =>
-      globSync(`${path.slice(0, path.lastIndexOf('/') + 1)}_*.{js,cjs,mjs,ts,cts,mts}`, { cwd: folder }).map(slashed),
+    (path) => helpersOf(path, folder).map(slashed),
   );
+}
+
+/** Files beside a file of operations whose names say that they are none themselves. */
+function helpersOf(path: string, cwd?: string): string[] {
+  return globSync(join(dirname(path), '_*.{js,cjs,mjs,ts,cts,mts}'), cwd === undefined ? {} : { cwd });
 }

@@ -1,15 +1,18 @@
 import { dirname } from 'node:path';
+import { atOnce } from '../../measure/at-once.ts';
+import { measuredCpus } from '../../measure/cpu-split.ts';
 import type { Draft } from '../../measure/plan.ts';
 import { unpinnedWarning } from '../../measure/turns/check-pipes.ts';
+import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { ReadyWork, Work } from '../../work/kind.ts';
 import { checkSettingNames } from '../../work/plans/settings.ts';
-import { calibrateOperations, withBatch } from './calibrate-operations.ts';
+import type { ReadyWork, Trial, Work } from '../../work/ready-work.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { isOperationChosen, listOperations } from './files/list-operations.ts';
 import { isOfCollection } from './files/operation-files.ts';
 import { fingerprintOnTrees, ownOperationFiles } from './files/operation-process.ts';
 import { pairedRows, rowLike } from './files/paired-rows.ts';
+import { calibrateBatch } from './measure-operation.ts';
 import type { OperationsPlan } from './plan.ts';
 
 export type OperationsWork = ReadyWork<OperationsPlan, OperationConfiguration>;
@@ -78,4 +81,48 @@ function checkRows({ set, turns }: Draft<OperationsPlan>, rows: readonly Operati
   }
   const unpinned = turns === true ? unpinnedWarning() : null;
   return unpinned === null ? [] : [unpinned];
+}
+
+type Row = PlannedConfiguration<OperationConfiguration>;
+
+/**
+ * Chooses how many operations make a batch of about 1 ms, by one short process on the baseline for each row, as many at once as
+ * there are CPUs: what they find need not be precise. A row that cannot be run there gets no number: each of its runs then
+ * finds its own.
+ *
+ * @param folder that processes are started in
+ */
+async function calibrateOperations(
+  rows: readonly Row[],
+  { variant, plan, onCalibrate, abort }: Trial<OperationsPlan>,
+  folder: string,
+): Promise<Row[]> {
+  const { pin, timeoutMs } = plan;
+  let done = 0;
+  const batchOf = async (configuration: Row) => {
+    const isMissing = missingOn(configuration, variant.label) !== undefined;
+    const isAsked = !isMissing && abort?.aborted !== true;
+    return isAsked ? calibrateBatch({ variant, configuration, folder, pin, timeoutMs, abort }) : 'unavailable';
+  };
+  const calibrate = async (row: Row) => {
+    const batch = await batchOf(row);
+    onCalibrate?.(++done, rows.length);
+    return batch;
+  };
+  const most = measuredCpus(pin)?.length ?? 1;
+  const batches = await atOnce(rows, most, calibrate);
+  // Two at the same time may have wanted the same file.
+  if (most > 1 && rows.length > 1) {
+    for (const [i, row] of rows.entries()) batches[i] ??= await batchOf(row);
+  }
+  return rows.map((row, i) => {
+    const batch = batches[i];
+    return typeof batch === 'number' ? withBatch(row, batch) : row;
+  });
+}
+
+/** The row with its batch; a file that no variant could load has no operation. */
+function withBatch(configuration: Row, batch: number): Row {
+  const { operation } = configuration;
+  return operation === undefined ? configuration : { ...configuration, operation: { ...operation, batch } };
 }

@@ -5,7 +5,16 @@ import { type JudgedMetric, RATE } from '../../show/report/metric.ts';
 import { readAs } from '../../show/report/read-as.ts';
 import { AMOUNT } from '../../show/sheets/verdicts.ts';
 import { reportedIn } from '../../work/console/reporting.ts';
-import { type Gated, gatedScripts, isLine, type NamedOfKind, SIDES, scriptsIn, slashed } from '../../work/gated.ts';
+import {
+  type Gated,
+  gatedScripts,
+  isLine,
+  type NamedOfKind,
+  namedScripts,
+  SIDES,
+  scriptsIn,
+  slashed,
+} from '../../work/gated.ts';
 import type { Kind } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import type { StartupConfiguration } from './configuration.ts';
@@ -15,7 +24,7 @@ import { measureCommand } from './measure/measure-command.ts';
 import { type StartupPlan, startupPlan, startupWords } from './plan.ts';
 import { STARTUP_FORMATS } from './report/formats.ts';
 import { startupSheets } from './report/startup-tables.ts';
-import { configurationShape, planShape } from './shapes.ts';
+import { configurationShape, planShape, startupChoice } from './shapes.ts';
 import { startupReport } from './startup-measurements.ts';
 import { openStartup, type StartupWork } from './work.ts';
 
@@ -51,6 +60,12 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
   commandLine: startupWords,
   open: openStartup,
   gated: gatedStarts,
+  claimed: {
+    metrics: ['rate'],
+    choice: startupChoice,
+    plan: (benchmarks, variants, use) => startupPlan(variants, { ...use, scripts: [...benchmarks] }),
+  },
+  namedFiles: ({ startup: { scripts } }) => namedScripts(scripts),
   ownVariants: ({ startup }, texts, trees) =>
     startup.scripts.length === 0 ? lineVariants(startup, texts, trees) : null,
   laneNeeds: ({ startup }) => {

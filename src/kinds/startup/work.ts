@@ -6,7 +6,7 @@ import { scriptsInTrees } from '../../host/runtimes/file-on.ts';
 import { type Listing, lackingOn } from '../../measure/listing.ts';
 import type { Draft } from '../../measure/plan.ts';
 import { cachePath } from '../../store/store.ts';
-import type { ReadyWork, Work } from '../../work/kind.ts';
+import type { ReadyWork, Work } from '../../work/ready-work.ts';
 import type { ChosenScript } from './choose-scripts.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import { timedLines } from './lines/timed-lines.ts';

@@ -1,6 +1,6 @@
 import type { Calibration } from '../../measure/figures.ts';
 import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
-import type { Trial } from '../../work/kind.ts';
+import type { Trial } from '../../work/ready-work.ts';
 import { durationFor, firstGuess, lengthAfter, lengthParameter, type TriedLength, withLength } from './calibration.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import { type BenchmarkRequest, measureBenchmark } from './measure/measure-benchmark.ts';

@@ -1,21 +1,33 @@
+import { dirname, relative, resolve } from 'node:path';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { cpusOf, pinOf } from '../../measure/pin.ts';
+import type { Compared } from '../../show/report/published.ts';
+import type { Sheet } from '../../show/sheets/page.ts';
+import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
-import type { Foreseen, Kind } from '../../work/kind.ts';
+import { type RunFindings, runFindings } from '../../store/run-counts.ts';
+import type { Say } from '../../text/messages/say.ts';
+import { changedNotes } from '../../work/experiment/changed-notes.ts';
+import { turnsNotes } from '../../work/experiment/turns-notes.ts';
+import { type Gated, type GatedFile, type NamedOfKind, slashed } from '../../work/gated.ts';
+import type { Foreseen, Kind, Stored } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import { ownDuration, type SuiteConfiguration } from './configuration.ts';
-import { scriptOf } from './files/suite.ts';
-import { gatedSuites } from './gated.ts';
+import { openSuite, scriptOf, selectBenchmarks } from './files/suite.ts';
 import { asksFloor } from './measure/asks-floor.ts';
 import { outputOfBenchmark } from './measure/benchmark-output.ts';
 import { measureBenchmark } from './measure/measure-benchmark.ts';
 import { SUITE_METRICS } from './metrics.ts';
-import { suiteNotes } from './notes.ts';
-import { checkSuitePlan, isInSequence, type SuitePlan } from './plan.ts';
+import { ROUNDS } from './options.ts';
+import { checkSuitePlan, isInSequence, type SuitePlan, suitePlan } from './plan.ts';
 import { printSuite, suiteFormats } from './print.ts';
-import { configurationShape, planShape } from './shapes.ts';
+import { ratesOf, scatterOf } from './rates.ts';
+import { declaredSheet } from './report/declared-sheet.ts';
+import { noiseSheets } from './report/noise-sheets.ts';
+import { ratesSheets } from './report/rates-sheets.ts';
+import { scatterSheet } from './report/scatter-sheet.ts';
+import { configurationShape, planShape, suiteChoice } from './shapes.ts';
 import { readableRates, suiteReport } from './suite-report.ts';
-import { suiteSheets } from './suite-sheets.ts';
 import { suiteWords } from './suite-words.ts';
 import { isMadeAgain } from './turns/declared-apart.ts';
 import { measureRowInTurns } from './turns/measure-in-turns.ts';
@@ -42,6 +54,16 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
   commandLine: suiteWords,
   open: openSuiteWork,
   gated: gatedSuites,
+  claimed: {
+    // Published tables are of the run that the author of a benchmark declared.
+    metrics: ['declared', 'rate'],
+    choice: suiteChoice,
+    plan: (benchmarks, variants, use) => {
+      const categories = [...new Set(benchmarks.map((name) => dirname(name)))];
+      return suitePlan('compare', { ...alone(variants), ...use, categories, filter: [...benchmarks] });
+    },
+  },
+  namedFiles: ({ suite }) => (suite === undefined ? [] : [{ path: resolve(suite), alone: [resolve(suite)] }]),
   isInSequence,
   laneNeeds: (plan) => ({
     cores: 1,
@@ -80,3 +102,65 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
   printable: (plan) => ({ formats: suiteFormats(plan) }),
   print: (stored, printing, io) => printSuite(suiteKind, stored, printing, io),
 };
+
+/** One runtime has nobody to be compared with: enough runs for an interval. */
+function alone(variants: number): { runs?: number; fixed?: boolean } {
+  return variants === 1 ? { runs: 5, fixed: true } : {};
+}
+
+/** Warnings about benchmarks that concern the whole experiment. */
+function suiteNotes(stored: Stored): Warning[] {
+  const findings = runFindings(stored.database, stored.experiment.id);
+  return [...generatorNote(findings), ...changedNotes(findings), ...turnsNotes(stored)];
+}
+
+/** For benchmarks that call bench.http. */
+function generatorNote({ loaded, bound }: RunFindings): Warning[] {
+  if (bound === 0) return [];
+  const words = `in ${bound} of ${loaded} runs the load generator had no CPU left, so the servers may be faster`;
+  return [
+    warningOfExperiment('generator-bound', words, '--pin the servers to other CPUs', { marked: bound, runs: loaded }),
+  ];
+}
+
+/** Suites that a gate measures, each whole. */
+function gatedSuites({ typed, folder }: NamedOfKind): Gated[] {
+  return typed.map((named) => gatedSuite(named, folder));
+}
+
+function gatedSuite(named: string, folder: string): Gated {
+  const suite = openSuite(named);
+  const top = slashed(relative(folder, suite.folder));
+  const benchmarks = selectBenchmarks(suite, { categories: ['all'], filter: [], exclude: [] });
+  const files = benchmarks.map((benchmark): GatedFile => {
+    const path = slashed(relative(folder, scriptOf(suite.folder, benchmark)));
+    return { benchmark, path, scripts: [path], own: [top] };
+  });
+  return {
+    files,
+    lines: null,
+    plan: (chosen, { offline: _, rates: __, ...measuring }) =>
+      suitePlan('compare', {
+        // A gate that has the time goes on: what it misses is merged.
+        runs: ROUNDS.compare,
+        ...measuring,
+        suite: named,
+        categories: [...new Set(chosen.map(({ benchmark }) => benchmark.split('/')[0] ?? ''))],
+      }),
+  };
+}
+
+/** What each view of benchmarks tells besides: a comparison only where declared runs disagree with it. */
+function suiteSheets(
+  kind: Kind<SuitePlan, SuiteConfiguration>,
+  stored: Stored,
+  say: Say,
+  { report, figures }: Compared,
+): Sheet[] {
+  const { view = 'compare', axes } = kind.recordedPlan(stored.experiment);
+  if (view === 'scatter') return scatterSheet(scatterOf(ratesOf(stored)), axes, say);
+  // The first group of a row has the metric that stops rounds, whatever it is called.
+  const rates = figures.filter(({ metric }) => metric === (figures[0]?.metric ?? ''));
+  if (view === 'run' || view === 'calibrate') return ratesSheets(rates, say);
+  return view === 'noise' ? noiseSheets(rates, say) : declaredSheet(report, say);
+}

@@ -15,7 +15,6 @@ import { floorOf, floorProblem } from '../../work/experiment/floor.ts';
 import type { Axes, SuitePlan } from './plan.ts';
 import { scatterOf, type TakenRate } from './rates.ts';
 import { formatNodeBenchScatter } from './report/node-bench-scatter.ts';
-import { runText } from './report/run-lines.ts';
 import { formatScatter } from './report/scatter.ts';
 import { scatterCells } from './report/scatter-cells.ts';
 
@@ -137,4 +136,20 @@ function remarksOn({ benchmark, parameters, figures }: TakenRate): string[] {
     ...(problem === null ? [] : [`${row}: too fast to measure: ${problem.reason}: ${problem.figures}`]),
     ...(figures?.changed === undefined ? [] : [`${benchmark} ${changedWords(figures.changed)}; jsdyno restored them`]),
   ];
+}
+
+/** `name k="v": 1,234.5`: a rate as upstream's run.js prints it, all digits, thousands separated. */
+function runText(run: {
+  /** in front of the line; null where there is one only */
+  variant: string | null;
+  benchmark: string;
+  configuration: Readonly<Record<string, string | number | boolean>>;
+  /** ops/s */
+  rate: number;
+}): string {
+  const settings = Object.entries(run.configuration).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+  const [whole = '', ...fraction] = run.rate.toString().split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const variant = run.variant === null ? '' : `${run.variant}  `;
+  return printable(`${variant}${run.benchmark} ${settings.join(' ')}: ${[grouped, ...fraction].join('.')}`);
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sha256 } from '../../host/files/hash.ts';
 import { isFolder } from '../../host/files/if-there.ts';
 import { fileOn, treeKey, treesOf } from '../../host/runtimes/file-on.ts';
@@ -7,11 +8,10 @@ import { lackingOn } from '../../measure/listing.ts';
 import type { Draft } from '../../measure/plan.ts';
 import { cachePath } from '../../store/store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { ReadyWork, Work } from '../../work/kind.ts';
 import { checkParameter, checkSettingNames, settingName } from '../../work/plans/settings.ts';
+import type { ReadyWork, Work } from '../../work/ready-work.ts';
 import { calibrateRows } from './calibrate.ts';
 import type { SuiteConfiguration } from './configuration.ts';
-import { filesBeside, rootOf } from './files/beside.ts';
 import { listConfigurations } from './files/list-configurations.ts';
 import { type Overlay, prepareOverlay } from './files/overlay.ts';
 import { openSuite, type Suite, scriptOf, selectBenchmarks } from './files/suite.ts';
@@ -160,4 +160,23 @@ function checkValues(set: readonly string[], rows: readonly SuiteConfiguration[]
       });
     }
   }
+}
+
+/** In a checkout of Node.js only: the rest of it, builds included, is a hundred times as large as what its benchmarks read. */
+const MARK = 'src/node_version.h';
+/** What benchmarks of Node.js read beside their folder. */
+const READ = ['lib', 'test/common', 'test/fixtures'];
+
+/** What of a checkout of Node.js lies beside its suite and is read by it, absolute; elsewhere nobody knows, and there is nothing. */
+function filesBeside(suite: string): string[] {
+  return isOfNode(suite) ? READ.map((path) => join(dirname(suite), path)).filter((path) => existsSync(path)) : [];
+}
+
+/** The folder of the checkout, where the suite lies in one of Node.js. */
+function rootOf(suite: string): { root?: string } {
+  return isOfNode(suite) ? { root: dirname(suite) } : {};
+}
+
+function isOfNode(suite: string): boolean {
+  return existsSync(join(dirname(suite), MARK));
 }

@@ -7,13 +7,13 @@ import { checkCommitted } from '../../host/revisions/committed.ts';
 import { type Repository, repositoryAt, resolveCommit } from '../../host/revisions/repository.ts';
 import { parseVariant } from '../../host/runtimes/index.ts';
 import { releasePath } from '../../host/runtimes/series/release-path.ts';
-import { benchmarkPaths, hasLines, isOfRepository, namedPaths } from '../../kinds/benchmark-paths.ts';
 import type { SearchedWork } from '../../kinds/searched-plan.ts';
 import { searchedPlan } from '../../kinds/searched-plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Choices } from '../../work/typed/declared.ts';
 import type { RowRequest } from '../row/begin-search.ts';
 import { releasePlaces } from '../row/path.ts';
+import { benchmarkPaths, pathsInside } from './benchmark-paths.ts';
 import { type CommitSearch, pathOfCommits, storedCommitSearch } from './commit-search.ts';
 import type { OPTIONS } from './options.ts';
 import { type SearchChoice, searchPlan } from './stored-search.ts';
@@ -86,11 +86,14 @@ export async function requestOf(
   choice: Partial<SearchChoice>,
 ): Promise<RowRequest> {
   const chosen = await searchedPlan(work, 2);
-  const { plan } = chosen;
-  const line = hasLines(plan) ? (work.names[0] as string) : null;
-  checkChoice({ on, binary }, { line, isOfRepository: isOfRepository(plan, repository.root) });
-  await checkCommitted(repository, benchmarks, namedPaths(plan, repository.root));
-  const paths = ownBenchmark === true ? [] : benchmarkPaths(plan, repository.root);
+  const { kind, plan } = chosen;
+  const named = kind.namedFiles?.(plan) ?? [];
+  const line = kind.namedFiles?.(plan) === null ? (work.names[0] as string) : null;
+  // What lies nowhere in it is the same on all commits; a command line is started in each.
+  const inside = pathsInside(named, repository.root);
+  checkChoice({ on, binary }, { line, isOfRepository: line !== null || inside.length > 0 });
+  await checkCommitted(repository, benchmarks, inside);
+  const paths = ownBenchmark === true ? [] : benchmarkPaths(named, repository.root);
   const search: CommitSearch = {
     ...{ root: repository.root, within: repository.within, line, binary },
     on: line === null ? (on ?? 'node') : null,

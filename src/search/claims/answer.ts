@@ -1,5 +1,4 @@
 import { parseVariant, type VariantSpec } from '../../host/runtimes/index.ts';
-import { metricsOfKind } from '../../kinds/chosen-plan.ts';
 import type { MeasuredGroup } from '../../show/report/measured-group.ts';
 import type { Report, ReportRow } from '../../show/report/row.ts';
 import { type Estimate, estimateOf } from '../../stats/estimate.ts';
@@ -39,6 +38,8 @@ export interface Answer extends MeasuredChange {
 export interface Asked {
   name: string;
   kind: string;
+  /** Those that a published figure can be one of. */
+  metrics: readonly string[];
   variants: StoredVariant[];
   report: Report;
   groups: MeasuredGroup[];
@@ -61,7 +62,9 @@ export function ask(kind: Kind, stored: Stored): Asked {
   }
   const groups = [...measurementsOf(kind, stored).groups];
   const variants = readVariants(database, experiment.id);
-  return { name: experiment.name, kind: kind.name, variants, report: comparisonsOf(kind, stored), groups, rows };
+  const { name: own, claimed } = kind;
+  const what = { name: experiment.name, kind: own, metrics: claimed?.metrics ?? [] };
+  return { ...what, variants, report: comparisonsOf(kind, stored), groups, rows };
 }
 
 /** What an experiment says of a statement; null where it has not measured what the statement is about. */
@@ -74,7 +77,7 @@ export function answerOf(asked: Asked, statement: Statement): Answer | null {
   const rows = asked.rows.map(({ configuration }) => configuration).filter((row) => isWanted(row, statement.row));
   if (rows.length === 0) return null;
   const versions: [string, string] = [versionOf(baseline), versionOf(contender)];
-  const found = (statement.metrics ?? metricsOfKind(statement.kind)).flatMap((metric) => {
+  const found = (statement.metrics ?? asked.metrics).flatMap((metric) => {
     const changes =
       statement.against === null
         ? rows.map((row) => acrossVariants(asked, row, metric, baseline, contender, statement.isLess))

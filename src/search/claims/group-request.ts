@@ -1,5 +1,4 @@
 import { parseVariant, resolveVariant } from '../../host/runtimes/index.ts';
-import { chosenPlan } from '../../kinds/chosen-plan.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import {
   type ExperimentRequest,
@@ -7,6 +6,7 @@ import {
   type PreparedPlan,
   preparePlan,
 } from '../../work/experiment/prepare.ts';
+import { chosenPlan } from './chosen-plan.ts';
 import { benchmarksOf, type Group, questionOf } from './questions.ts';
 import type { Statement } from './statement.ts';
 import { isWanted } from './wanted-rows.ts';

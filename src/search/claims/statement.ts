@@ -1,4 +1,4 @@
-import { KIND_OF_TABLES } from '../../kinds/chosen-plan.ts';
+import { KIND_OF_TABLES } from '../../kinds/kinds.ts';
 import { matches } from '../../work/rules/limits.ts';
 import type { Claim } from './claim.ts';
 import type { ClaimMap, RowWanted, StatementMap, TableMap } from './mapping.ts';

@@ -2,7 +2,8 @@
 
 import type { Variant } from '../../host/runtimes/index.ts';
 import type { PlannedTrees } from '../../measure/plan.ts';
-import { type PreparationEvents, resolveVariants } from '../../work/experiment/prepare.ts';
+import type { PreparationEvents } from '../../work/experiment/prepare.ts';
+import { resolveVariants } from '../../work/experiment/resolve-variants.ts';
 
 export interface SearchPath {
   what: 'releases' | 'commits';

@@ -1,8 +1,15 @@
+import { DEFAULT_MARGIN } from '../../stats/margin.ts';
+import { largestChange } from '../../stats/percent-words.ts';
 import { warningKey } from '../../stats/warning.ts';
 import type { Say } from '../../text/messages/say.ts';
-import { reasonMessage } from './reason-message.ts';
+import { numbersIn } from '../../text/numbers.ts';
+import { isTelling } from '../../text/telling-interval.ts';
+import { causeMessage } from '../sheets/said.ts';
+import { verdictMessage } from './as-read.ts';
+import { changeMessage } from './figure-message.ts';
+import { type Metric, RATE } from './metric.ts';
 import { oddRows, type PlacedWarning } from './remarks.ts';
-import type { Report } from './row.ts';
+import type { Report, ReportRow } from './row.ts';
 import { warningMessage } from './warning-message.ts';
 
 /**
@@ -40,4 +47,30 @@ function gathered<T extends { place: string; key: string; text: string }>(say: S
       return { ...one, text: say('remarks.of-rows', { rows: cases.length, place: one.place, text: one.text }) };
     }),
   );
+}
+
+/**
+ * Why a row has its verdict, in a sentence of the reader's language, made from the fields of the row. The words of a runtime, such as the
+ * message of a benchmark that failed, stay as they were said, in quotes.
+ */
+function reasonMessage(
+  say: Say,
+  row: ReportRow,
+  { margin = DEFAULT_MARGIN, metric = RATE }: { margin?: number; metric?: Metric } = {},
+): string {
+  const { verdict, interval, rounds } = row;
+  const word = verdictMessage(say, verdict, metric);
+  switch (verdict) {
+    case 'faster':
+    case 'slower':
+      return say('reason.decided', { change: changeMessage(say, row, { margin, metric }), rounds });
+    case 'equivalent':
+      return say('reason.equivalent', { word, margin: numbersIn(say.language).margin(margin), rounds });
+    case 'undecided':
+      if (rounds <= 1) return say('reason.one-run', { word });
+      if (interval === null || !isTelling(interval)) return say('reason.no-interval', { word, rounds });
+      return say('reason.undecided', { word, bound: numbersIn(say.language).points(largestChange(interval)), rounds });
+    default:
+      return say('reason.because', { word, cause: causeMessage(say, row) });
+  }
 }

@@ -8,7 +8,7 @@ import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { type ExperimentRequest, type PreparedPlan, preparePlan } from '../experiment/prepare.ts';
 import { foreseenOf } from '../experiment/time-of.ts';
-import type { ReadyWork } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 import { lookOf } from './print-report.ts';
 
 /** `--plan`: what would run and how long it should take; nothing is measured and nothing is stored. Returns 0. */

@@ -1,6 +1,6 @@
 import type { Variant } from '../../host/runtimes/index.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { ReadyWork } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { Execution } from './execution.ts';
 import { KeptTrees } from './kept-trees.ts';

@@ -4,7 +4,8 @@ import type { Plan } from '../../measure/plan.ts';
 import type { Run } from '../../measure/request.ts';
 import type { Decision } from '../../stats/sequential/adaptive.ts';
 import type { StoredConfiguration, StoredExperiment, StoredVariant } from '../../store/experiments.ts';
-import type { Kind, ReadyWork, Stage } from '../kind.ts';
+import type { Kind, Stage } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 import type { Design } from './design.ts';
 
 /** One run, to be made or made. */

@@ -4,7 +4,8 @@ import type { Variant } from '../../host/runtimes/index.ts';
 import { refused, withChanges } from '../../measure/outcome.ts';
 import type { Run } from '../../measure/request.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { BlockRun, ReadyWork } from '../kind.ts';
+import type { BlockRun } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 
 /** A checkout that variants of an experiment measure. */
 interface Kept extends KeptCheckout {

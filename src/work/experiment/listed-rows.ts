@@ -6,7 +6,7 @@ import type { Listing } from '../../measure/listing.ts';
 import type { Plan } from '../../measure/plan.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { ReadyWork } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 import { inTime, type ReadyBy } from './in-time.ts';
 import type { KeptTrees } from './kept-trees.ts';
 

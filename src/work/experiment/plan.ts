@@ -2,7 +2,7 @@ import type { Configuration } from '../../measure/configuration.ts';
 import type { Listing } from '../../measure/listing.ts';
 import type { Plan } from '../../measure/plan.ts';
 import type { Planned, PlannedConfiguration } from '../../store/experiments.ts';
-import type { ReadyWork } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 
 /**
  * The union of what the variants list, by benchmark in the given order. A row that a variant does not have, or a file

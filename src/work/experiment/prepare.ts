@@ -1,27 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readEnvironment } from '../../host/machine/environment.ts';
 import { gitCommit } from '../../host/machine/git-commit.ts';
-import { inherited, takenOutNote } from '../../host/process/surroundings.ts';
-import { treeOf } from '../../host/revisions/tree-of.ts';
-import { distinctLabels } from '../../host/runtimes/distinct-labels.ts';
-import {
-  type DownloadProgress,
-  parseVariant,
-  placeMeant,
-  resolveVariant,
-  type Tree,
-  treesOf,
-  type Variant,
-} from '../../host/runtimes/index.ts';
+import { inherited } from '../../host/process/surroundings.ts';
+import { type Tree, treesOf, type Variant } from '../../host/runtimes/index.ts';
 import { keptVariables } from '../../host/runtimes/kept-variables.ts';
-import { type OnLeftOut, orLeftOut } from '../../host/runtimes/series/or-left-out.ts';
 import type { Configuration } from '../../measure/configuration.ts';
 import { checkPin } from '../../measure/pin.ts';
-import type { Draft, FindPlan, Plan, PlannedTrees } from '../../measure/plan.ts';
+import type { Draft, FindPlan, Plan } from '../../measure/plan.ts';
 import { type PlannedConfiguration, readConfigurations, readVariants } from '../../store/experiments.ts';
 import { createExperiment } from '../../store/write-experiment.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { Kind, LaneNeeds, ReadyWork, Trial, Work } from '../kind.ts';
+import type { Kind, LaneNeeds } from '../kind.ts';
+import type { ReadyWork, Trial } from '../ready-work.ts';
 import type { Execution } from './execution.ts';
 import { inTime, readyBy } from './in-time.ts';
 import { KeptTrees } from './kept-trees.ts';
@@ -32,7 +22,14 @@ import { listed, onlyRows } from './listed-rows.ts';
 import { freeName } from './name.ts';
 import { withNewerBenchmarks } from './newer-benchmarks.ts';
 import { joinListings } from './plan.ts';
-import { unequalPaths } from './unequal-paths.ts';
+import {
+  type FindingEvents,
+  leavingOut,
+  placesOf,
+  resolveVariants,
+  withDistinctLabels,
+  withTransform,
+} from './resolve-variants.ts';
 
 /** What the user asks for. */
 export interface ExperimentRequest<
@@ -59,11 +56,7 @@ interface MadeReady {
 }
 
 /** Called with what happens before the first run. */
-export interface PreparationEvents extends Pick<Trial<Plan>, 'onCalibrate' | 'onNote'> {
-  onDownload?: ((progress: DownloadProgress) => void) | undefined;
-  /** A warning in one line. */
-  onWarning?: ((text: string) => void) | undefined;
-}
+export interface PreparationEvents extends FindingEvents, Pick<Trial<Plan>, 'onCalibrate' | 'onNote'> {}
 
 /** A plan before it is carried out: everything is known, nothing is stored or measured. */
 export interface PreparedPlan<
@@ -207,23 +200,6 @@ export function needsOf<P extends Plan>(kind: Pick<Kind<P>, 'laneNeeds'>, plan: 
   return kind.laneNeeds?.(plan) ?? { cores: 1 };
 }
 
-/**
- * The variants with JavaScript in place of the scripts of the work.
- * @throws JsdynoError BAD_OPTION where there is none of the user's own, and those of transformedVariants
- */
-export async function withTransform<V extends Variant>(
-  variants: readonly V[],
-  work: Pick<Work<never, never, never>, 'scripts'>,
-): Promise<V[]> {
-  const scripts = work.scripts?.() ?? [];
-  if (scripts.length > 0) {
-    return (await import('../../host/transform/transformed-variants.ts')).transformedVariants(variants, scripts);
-  }
-  throw new JsdynoError('BAD_OPTION', '--transform is for scripts of your own, but none is measured', {
-    hint: 'leave it out; a command line that is timed transforms for itself',
-  });
-}
-
 function saysItself(): JsdynoError {
   return new JsdynoError('BAD_OPTION', 'trees.at is for command lines: a runtime says itself whose files it measures', {
     hint: 'name variants such as "main: node@22 at main"',
@@ -247,88 +223,20 @@ function sayEmpty(
   if (empty.length > 0) onWarning?.(`no configurations with these settings: ${empty.join(', ')}`);
 }
 
-/** What is left out, as warnings, and added to `lost`. */
-export function leavingOut(
-  leaveOut: boolean | undefined,
-  { onWarning }: Pick<PreparationEvents, 'onWarning'>,
-  lost: FindPlan['leftOut'] = [],
-): { onLeftOut?: OnLeftOut } {
-  if (leaveOut !== true) return {};
-  return {
-    onLeftOut(text, reason) {
-      lost.push({ text, reason });
-      onWarning?.(`${text} is left out: ${reason}`);
-    },
-  };
-}
-
 /** A search keeps a list of what was unavailable. */
 function withLost(find: FindPlan | undefined, lost: FindPlan['leftOut']): { find?: FindPlan } {
   return find === undefined ? {} : { find: { ...find, leftOut: [...find.leftOut, ...lost] } };
 }
 
 /**
- * Takes runtimes as typed, downloads missing ones and starts each once. With `onLeftOut` it continues without those that are unavailable or
- * do not start.
- * @throws JsdynoError BAD_SERIES if fewer than two of several are left; and as resolveVariant
+ * What to say where variants measure files in folders whose paths are not of one length: memory is laid out otherwise then, and
+ * what is the same may seem to differ (Mytkowicz et al., ASPLOS 2009, of the environment). Pure.
+ * @param here the folder of those that have no tree
+ * @returns null where they are, as checkouts of jsdyno's are among themselves
  */
-export async function resolveVariants(
-  texts: readonly string[],
-  {
-    onDownload,
-    onWarning,
-    onNote,
-    offline,
-    trees,
-    onLeftOut,
-  }: PreparationEvents & {
-    offline?: boolean | undefined;
-    trees?: PlannedTrees | undefined;
-    onLeftOut?: OnLeftOut | undefined;
-  },
-  abort?: AbortSignal,
-): Promise<Variant[]> {
-  const specs = texts.map((text) => parseVariant(text));
-  const note = takenOutNote(inherited(), specs);
-  if (note !== undefined) onWarning?.(note);
-  const variants: Variant[] = [];
-  for (const spec of specs) {
-    const found = await orLeftOut(
-      spec.text,
-      () => resolveVariant(spec, { offline, onProgress: onDownload, signal: abort }),
-      onLeftOut,
-    );
-    if (found === undefined) continue;
-    const { variant, warnings } = found;
-    for (const warning of warnings) onWarning?.(warning);
-    const options = { ...trees, cwd: process.cwd(), signal: abort, onNote, onWarning };
-    variants.push(spec.tree === undefined ? variant : { ...variant, tree: await treeOf(spec.tree, options) });
-  }
-  if (variants.length < Math.min(2, texts.length)) throw tooFewLeft(texts.length, variants);
-  return withDistinctLabels(variants);
-}
-
-function tooFewLeft(asked: number, [left]: readonly Variant[]): JsdynoError {
-  const what = left === undefined ? 'none is left' : `${left.label} alone is left`;
-  return new JsdynoError('BAD_SERIES', `of ${asked} variants ${what}: the others cannot be had or do not start here`, {
-    hint: 'take a range with newer releases, or --each minor',
-  });
-}
-
-/** The trees in which command lines are started. */
-async function placesOf(
-  { trees = {} }: Pick<Plan, 'trees'>,
-  { onNote, onWarning }: PreparationEvents,
-  signal: AbortSignal | undefined,
-): Promise<Tree[]> {
-  const found: Tree[] = [];
-  for (const typed of trees.at ?? []) {
-    found.push(await treeOf(placeMeant(typed), { ...trees, cwd: process.cwd(), signal, onNote, onWarning }));
-  }
-  return found;
-}
-
-function withDistinctLabels(variants: readonly Variant[]): Variant[] {
-  const labels = distinctLabels(variants.map(({ label }) => label));
-  return variants.map((variant, i) => ({ ...variant, label: labels[i] as string }));
+function unequalPaths(trees: readonly (Tree | undefined)[], here: string): string | null {
+  const lengths = new Set(trees.map((tree) => Buffer.byteLength(tree?.folder ?? here)));
+  if (lengths.size < 2) return null;
+  const names = trees.map((tree) => tree?.name ?? 'working tree').join(', ');
+  return `the paths of ${names} differ in length, which alone can shift figures by some per cent: name revisions (--rev), whose checkouts have paths of one length, or rename a folder`;
 }

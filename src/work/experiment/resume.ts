@@ -13,7 +13,8 @@ import {
   type StoredVariant,
 } from '../../store/experiments.ts';
 import { type ErrorCode, JsdynoError } from '../../text/errors/catalogue.ts';
-import type { Kind, ReadyWork } from '../kind.ts';
+import type { Kind } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 import type { Execution } from './execution.ts';
 import { lanesAgain } from './lanes/choose-lanes.ts';
 import type { LanesFound } from './lanes/lane-check.ts';

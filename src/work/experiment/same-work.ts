@@ -1,5 +1,5 @@
 import type { Plan } from '../../measure/plan.ts';
-import type { ReadyWork } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 
 /** Whether the files are those that an experiment was begun with, maybe by an older version. */
 export function isSameWork(

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Configuration } from '../../measure/configuration.ts';
 import { isAdaptive, type Plan } from '../../measure/plan.ts';
 import { typicalWalls } from '../../store/run-counts.ts';
-import type { ReadyWork } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 import { forecast } from './forecast.ts';
 import type { ExperimentRequest, PreparedPlan } from './prepare.ts';
 

@@ -10,13 +10,15 @@ import {
   type StoredExperiment,
 } from '../../store/experiments.ts';
 import { addVariants } from '../../store/write-experiment.ts';
-import type { Kind, ReadyWork } from '../kind.ts';
+import type { Kind } from '../kind.ts';
+import type { ReadyWork } from '../ready-work.ts';
 import type { Execution } from './execution.ts';
 import { type ReadyBy, readyBy } from './in-time.ts';
 import { KeptTrees } from './kept-trees.ts';
 import { listed } from './listed-rows.ts';
 import { joinListings } from './plan.ts';
-import { type PreparationEvents, withTransform } from './prepare.ts';
+import type { PreparationEvents } from './prepare.ts';
+import { withTransform } from './resolve-variants.ts';
 import { changed, resumeExperiment, sameTrees } from './resume.ts';
 import { isSameWork } from './same-work.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearLogs } from '../../../src/measure/turns/near-logs.ts';
+import { nearLogs } from '../../../src/measure/turns/paired-logs.ts';
 import { mean, median } from '../../../src/stats/describe.ts';
 import { createRandom, normalNoise } from '../../stats/simulation.ts';
 

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { repositoryAt } from '../../../src/host/revisions/repository.ts';
 import { treeAgain } from '../../../src/host/revisions/tree-of.ts';
-import { benchmarkPaths, isOfRepository } from '../../../src/kinds/benchmark-paths.ts';
+import { operationsKind } from '../../../src/kinds/operations/kind.ts';
 import { operationsPlan } from '../../../src/kinds/operations/plan.ts';
-import { startupPlan } from '../../../src/kinds/startup/plan.ts';
+import { startupKind } from '../../../src/kinds/startup/kind.ts';
+import { type StartupChoice, startupPlan } from '../../../src/kinds/startup/plan.ts';
+import { benchmarkPaths, pathsInside } from '../../../src/search/bisect/benchmark-paths.ts';
 import { type CommitChoice, commitPath, labelsOf } from '../../../src/search/bisect/commit-path.ts';
 import { commitSearchOf, storedCommitSearch } from '../../../src/search/bisect/commit-search.ts';
 import { makeRepository, ownFolder } from '../../host/revisions/repositories.ts';
@@ -130,16 +132,19 @@ suite('the benchmarks of a plan', () => {
   test('are the folder that is one of benchmarks, or the file with its helpers', () => {
     const { folder, write } = makeRepository();
     write({ 'packages/a/bench/deep/x.js': '', 'y.js': '', '_shared.js': '', 'cli.js': '', 'perf/start.js': '' });
-    const operations = (file: string) => operationsPlan([join(folder, file)], 2);
-    assert.deepEqual(benchmarkPaths(operations('packages/a/bench/deep/x.js'), folder), ['packages/a/bench']);
-    assert.deepEqual(benchmarkPaths(operations('y.js'), folder), ['y.js', '_shared.js']);
+    const operations = (file: string) => operationsKind.namedFiles?.(operationsPlan([file], 2)) ?? [];
+    assert.deepEqual(benchmarkPaths(operations(join(folder, 'packages/a/bench/deep/x.js')), folder), [
+      'packages/a/bench',
+    ]);
+    assert.deepEqual(benchmarkPaths(operations(join(folder, 'y.js')), folder), ['y.js', '_shared.js']);
     // A script that is started is what is measured, unless it lies among benchmarks.
-    const startup = (file: string) => startupPlan(2, { scripts: [join(folder, file)] });
+    const started = (choice: StartupChoice) => startupKind.namedFiles?.(startupPlan(2, choice));
+    const startup = (file: string) => started({ scripts: [join(folder, file)] }) ?? [];
     assert.deepEqual(benchmarkPaths(startup('cli.js'), folder), []);
     assert.deepEqual(benchmarkPaths(startup('perf/start.js'), folder), ['perf']);
-    assert.ok(isOfRepository(startup('cli.js'), folder));
-    assert.ok(!isOfRepository(startupPlan(2, { scripts: ['empty'] }), folder));
-    assert.ok(isOfRepository(startupPlan(2, { commands: ['node cli.js'] }), folder));
-    assert.deepEqual(benchmarkPaths(operationsPlan(['json'], 2), folder), []);
+    assert.deepEqual(pathsInside(startup('cli.js'), folder), ['cli.js']);
+    assert.deepEqual(started({ scripts: ['empty'] }), []);
+    assert.equal(started({ commands: ['node cli.js'] }), null);
+    assert.deepEqual(benchmarkPaths(operations('json'), folder), []);
   });
 });

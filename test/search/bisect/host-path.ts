@@ -5,7 +5,7 @@ import { type SuitePlan, suitePlan } from '../../../src/kinds/suite/plan.ts';
 import type { Draft } from '../../../src/measure/plan.ts';
 import type { SearchPath } from '../../../src/search/row/path.ts';
 import { JsdynoError } from '../../../src/text/errors/catalogue.ts';
-import { resolveVariants } from '../../../src/work/experiment/prepare.ts';
+import { resolveVariants } from '../../../src/work/experiment/resolve-variants.ts';
 import { KNOWN_SUITE } from '../../host-variant.ts';
 
 export interface HostPath extends SearchPath {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { chosenPlan } from '../../../src/kinds/chosen-plan.ts';
+import { chosenPlan } from '../../../src/search/claims/chosen-plan.ts';
 import { builtInMapping } from '../../../src/search/claims/mapping.ts';
 import { benchmarksOf, groupsOf } from '../../../src/search/claims/questions.ts';
 import { readClaims } from '../../../src/search/claims/read-claims.ts';

@@ -1,7 +1,8 @@
 /** First runs stand in tables where they are decided or contradict the steady rate; nothing is kept from files. */
+
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { OPERATION_METRICS } from '../../../src/kinds/operations/metrics.ts';
+import { OPERATION_METRICS } from '../../../src/kinds/operations/kind.ts';
 import { assemble } from '../../../src/show/report/assemble.ts';
 import { isTold, saysOpposite, withoutOpenFirstRuns } from '../../../src/show/report/first-runs.ts';
 import { FORMATS } from '../../../src/show/report/formats.ts';

@@ -1,7 +1,8 @@
 /** Reports with more than one metric, and rows at the floor: in every format. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OPERATION_METRICS } from '../../../src/kinds/operations/metrics.ts';
+import { OPERATION_METRICS } from '../../../src/kinds/operations/kind.ts';
 import { SUITE_METRICS } from '../../../src/kinds/suite/metrics.ts';
 import { assemble } from '../../../src/show/report/assemble.ts';
 import { FORMATS } from '../../../src/show/report/formats.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OPERATION_METRICS } from '../../../src/kinds/operations/metrics.ts';
+import { OPERATION_METRICS } from '../../../src/kinds/operations/kind.ts';
 import type { Figures } from '../../../src/measure/figures.ts';
 import { RATE } from '../../../src/show/report/metric.ts';
 import type { ReadRun } from '../../../src/store/runs.ts';

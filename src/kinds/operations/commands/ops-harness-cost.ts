@@ -5,7 +5,7 @@ import type { Io } from '../../../text/io.ts';
 import { printable, printableIn } from '../../../text/printable.ts';
 import { onInterrupt } from '../../../work/console/interrupt.ts';
 import { lookOf } from '../../../work/console/print-report.ts';
-import { leavingOut, resolveVariants } from '../../../work/experiment/prepare.ts';
+import { leavingOut, resolveVariants } from '../../../work/experiment/resolve-variants.ts';
 import type { Typed } from '../../../work/typed/declared.ts';
 import { measureHarnessCosts } from '../measure-operation.ts';
 import type { OPTIONS } from '../options.ts';

@@ -1,9 +1,11 @@
 /** The output of `jsdyno ops` as tables: one of a variant, or of each contender beside what it is compared with; sums stand below. */
 
 import { comparedPairs } from '../../../show/report/against.ts';
+import { againstWords } from '../../../show/report/comparison-matrix.ts';
 import { meansOf } from '../../../show/report/host-words.ts';
 import { verdictCounts } from '../../../show/report/words.ts';
 import { isJudged } from '../../../show/sheets/comparison-words.ts';
+import { changeCell, type MatrixRow, matrixSections } from '../../../show/sheets/matrix.ts';
 import {
   type Section,
   someTable,
@@ -14,11 +16,17 @@ import {
 import { paintedMark } from '../../../show/sheets/verdicts.ts';
 import { largest } from '../../../stats/extremes.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
-import { cellMark, insteadOf } from './cell-words.ts';
+import { timeWords } from '../../../text/english-numbers.ts';
+import { cellMark, insteadOf, optional } from './cell-words.ts';
 import { COLUMNS, type Line, linesOf, relativeText } from './operation-columns.ts';
 import { operationRemarks } from './operation-remarks.ts';
-import { operationsMatrix } from './operations-matrix.ts';
-import type { OperationComparison, OperationGroup, OperationsReport, OperationsVariant } from './operations-report.ts';
+import type {
+  OperationComparison,
+  OperationGroup,
+  OperationRow,
+  OperationsReport,
+  OperationsVariant,
+} from './operations-report.ts';
 import { headingsOf } from './row-name.ts';
 import { pairsOf, reasonsBelow, sideBySideColumns, stateOfPair, withoutFigures } from './side-by-side.ts';
 
@@ -178,4 +186,35 @@ function legendOf({ variants, method, groups }: OperationsReport, shown: Readonl
       : `A row stops when it is decided, after ${adaptive.cap} rounds at most; the intervals account for that.`,
     flagged ? '!: a remark concerns the row.' : '',
   ];
+}
+
+/** Operations on three variants or more: a line an operation with its time on the first variant, a column for each other one. */
+function operationsMatrix({ groups, variants, against }: OperationsReport): Section[] {
+  const labels = variants.map(({ label }) => label);
+  const pairs = comparedPairs(labels, against);
+  const rows = headingsOf(groups).map(({ names, ...heading }, place) => ({
+    ...heading,
+    rows: (groups[place]?.rows ?? []).map((row, i) => lineOf(row, names[i] ?? '')),
+  }));
+  if (rows.length === 0) return [];
+  const title = againstWords(pairs.map(({ baseline }) => baseline));
+  return matrixSections(labels, [{ title, about: 'change in %', groups: rows }]);
+}
+
+function lineOf({ cells, changes, warnings, host }: OperationRow, name: string): MatrixRow {
+  return {
+    name,
+    host,
+    figure: optional(cells[0]?.nanosPerOp?.value, timeWords),
+    cells: changes.map(({ steady }) => changeCell(steady)),
+    notes: reasonsOf(cells),
+    isFlagged: warnings.length > 0 || cells.some((cell) => cell.warnings.length > 0),
+  };
+}
+
+/** Why variants have no figures; a reason that several share stands once. */
+function reasonsOf(cells: OperationRow['cells']): string[] {
+  const without = cells.filter(({ verdict }) => verdict !== 'measured');
+  const byReason = Map.groupBy(without, (cell) => insteadOf(cell).at(-1) ?? '');
+  return [...byReason].map(([reason, some]) => `${some.map(({ variant }) => variant).join(', ')}: ${reason}`);
 }

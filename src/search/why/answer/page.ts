@@ -2,6 +2,7 @@
 
 import { withFlame } from '../../../inspect/flame/flame-assets.ts';
 import { flameDifferenceSection } from '../../../inspect/flame/flame-section.ts';
+import type { Profile } from '../../../inspect/profiles/profile.ts';
 import type { Chart, IntervalRow } from '../../../show/charts/chart.ts';
 import { pageAssets } from '../../../show/page/assets.ts';
 import type { Ink } from '../../../show/page/chapter.ts';
@@ -15,9 +16,9 @@ import type { Say } from '../../../text/messages/say.ts';
 import { printableIn } from '../../../text/printable.ts';
 import { shellLine } from '../../../text/shell-word.ts';
 import { isExplaining } from '../hints.ts';
+import { withoutOwnFolder } from '../where/own-folders.ts';
 import type { Finding, TrialAnswer, WhyAnswer } from '../why-answer.ts';
 import { differenceLines } from './differences-words.ts';
-import { withoutOwnFolders } from './public-frames.ts';
 import { closingCell, howWords } from './share-words.ts';
 import { trialCells } from './trial-table.ts';
 import { usedWords, whyWords } from './words.ts';
@@ -188,4 +189,13 @@ function rowOf(trial: TrialAnswer): IntervalRow {
     ratio: closing?.left?.value ?? null,
     interval: closing?.left?.interval ?? null,
   };
+}
+
+/** A profile whose files are named without jsdyno's own folders. */
+export function withoutOwnFolders(profile: Profile): Profile {
+  const frames = profile.frames.map((frame) => ({
+    ...frame,
+    file: frame.file === null ? null : withoutOwnFolder(frame.file),
+  }));
+  return { ...profile, frames };
 }

@@ -2,7 +2,8 @@ import type { Configuration } from '../../../measure/configuration.ts';
 import type { Plan } from '../../../measure/plan.ts';
 import { notStarted } from '../../../measure/run-of.ts';
 import type { StoredConfiguration } from '../../../store/experiments.ts';
-import type { Kind, ReadyWork } from '../../../work/kind.ts';
+import type { Kind } from '../../../work/kind.ts';
+import type { ReadyWork } from '../../../work/ready-work.ts';
 import type { RowToProfile } from './take-profiles.ts';
 
 /** What a row of any kind of work is measured with. */

@@ -3,7 +3,8 @@ import { readConfigurations, readVariants, type StoredExperiment } from '../../.
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Execution } from '../../experiment/execution.ts';
 import { changed } from '../../experiment/resume.ts';
-import type { Kind, ReadyWork } from '../../kind.ts';
+import type { Kind } from '../../kind.ts';
+import type { ReadyWork } from '../../ready-work.ts';
 import type { FarmExperiment } from '../wire/document.ts';
 
 /**

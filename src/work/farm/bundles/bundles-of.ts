@@ -2,7 +2,7 @@ import { realPathIfThere } from '../../../host/files/if-there.ts';
 import { cacheFolder } from '../../../host/files/own-folders.ts';
 import { packageFile } from '../../../host/files/package-file.ts';
 import type { Variant } from '../../../host/runtimes/index.ts';
-import type { ReadyWork } from '../../kind.ts';
+import type { ReadyWork } from '../../ready-work.ts';
 import type { BundleRef, FarmDocument, Places } from '../wire/document.ts';
 import { type Packed, type PackOptions, packBundle } from './pack.ts';
 import { travelling } from './travelling.ts';

@@ -8,7 +8,7 @@ import { packageFile } from '../../../host/files/package-file.ts';
 import { isWide, projectOf } from '../../../host/files/project.ts';
 import { treesOf, type Variant } from '../../../host/runtimes/index.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
-import type { ReadyWork } from '../../kind.ts';
+import type { ReadyWork } from '../../ready-work.ts';
 
 /** Files that go to hosts together. */
 export interface Travel {

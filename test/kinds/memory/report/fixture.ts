@@ -1,4 +1,4 @@
-import { METRICS } from '../../../../src/kinds/memory/metrics.ts';
+import { METRICS } from '../../../../src/kinds/memory/kind.ts';
 import { assembleMemory } from '../../../../src/kinds/memory/report/assemble-memory.ts';
 import type { MemoryReport, MemoryRun } from '../../../../src/kinds/memory/report/memory-report.ts';
 import type { Series } from '../../../../src/measure/figures.ts';

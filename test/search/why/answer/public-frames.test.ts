@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { scriptFrame } from '../../../../src/inspect/profiles/frames/script-frame.ts';
 import type { Profile } from '../../../../src/inspect/profiles/profile.ts';
-import { withoutOwnFolders } from '../../../../src/search/why/answer/public-frames.ts';
+import { withoutOwnFolders } from '../../../../src/search/why/answer/page.ts';
 
 suite('names of files in a page that is handed on', () => {
   test("lack the folders of jsdyno's own, and no others", () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { flagNamed, fromGiven } from '../../../../src/search/why/interventions/from-given.ts';
 import { possibleOn } from '../../../../src/search/why/interventions/possible.ts';
-import { suggestedFor } from '../../../../src/search/why/interventions/suggested.ts';
+import { flagNamed, fromGiven, suggestedFor } from '../../../../src/search/why/interventions/suggested.ts';
 
 const given = (flags: string[], env: Record<string, string> = {}) => ({ flags, env });
 const side = (flags: string[], env?: Record<string, string>) => ({

@@ -5,10 +5,10 @@ import { parseVariant, resolveVariant, type Variant } from '../../../../src/host
 import { runToEnd } from '../../../../src/host/runtimes/run-to-end.ts';
 import { CATALOGUE } from '../../../../src/search/why/interventions/catalogue.ts';
 import { fromDefaults } from '../../../../src/search/why/interventions/default-flags.ts';
-import { factsOf } from '../../../../src/search/why/interventions/facts.ts';
 import type { RuntimeFacts } from '../../../../src/search/why/interventions/intervention.ts';
 import { possibleOn } from '../../../../src/search/why/interventions/possible.ts';
 import { type ProfileSummary, suggestedFor } from '../../../../src/search/why/interventions/suggested.ts';
+import { factsOf } from '../../../../src/search/why/phases/interventions.ts';
 import { hostVariant } from '../../../host-variant.ts';
 
 const facts = (own: Partial<RuntimeFacts> = {}): RuntimeFacts => ({

@@ -6,7 +6,7 @@ import { after, suite, test } from 'node:test';
 import { isWide, projectOf } from '../../../../src/host/files/project.ts';
 import type { Variant } from '../../../../src/host/runtimes/index.ts';
 import { travelling } from '../../../../src/work/farm/bundles/travelling.ts';
-import type { OwnFiles } from '../../../../src/work/kind.ts';
+import type { OwnFiles } from '../../../../src/work/ready-work.ts';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'jsdyno-test-')));
 after(() => rmSync(home, { recursive: true }));
