@@ -5,6 +5,7 @@ import { numbersIn } from '../../text/numbers.ts';
 import { remarkMessages } from '../report/remark-messages.ts';
 import type { ReportVariant } from '../report/row.ts';
 import { type Column, name, text } from '../sheets/column.ts';
+import { englishCell } from '../sheets/english.ts';
 import type { Block } from './block.ts';
 import { type Piece, tablePiece, type Written } from './piece.ts';
 import { CHOOSING, select, sourceOf } from './select.ts';
@@ -22,8 +23,9 @@ export const CONTEXT: Readonly<Record<string, BlockKind>> = {
 function conditions(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
   const { source } = sourceOf(block, sources);
   const { variants, environment } = source.published.report;
+  const told = VARIANTS.filter((one, i) => i === 0 || variants.some((variant) => englishCell(one, variant) !== ''));
   const pieces: Piece[] = [
-    tablePiece(say, VARIANTS, variants),
+    tablePiece(say, told, variants),
     ...machinePieces(environment, say),
     ...(source.note === null ? [] : [{ type: 'paragraph', text: source.note } as const]),
   ];

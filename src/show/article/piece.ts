@@ -28,19 +28,17 @@ interface TableColumn {
   isCode?: boolean;
 }
 
-/** A table of these columns, names as code, without those that have nothing to say in any row. */
+/** A table of these columns, names as code. */
 export function tablePiece<Row>(
   say: Say,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   verdict: (row: Row) => Verdict | null = () => null,
 ): TablePiece {
-  const written = writtenIn(say, columns, rows)
-    .map((one, i) => ({ ...one, isCode: columns[i]?.type === 'name' }))
-    .filter(({ cells }, place) => place === 0 || cells.some((cell) => cell !== ''));
+  const written = writtenIn(say, columns, rows);
   return {
     type: 'table',
-    columns: written.map(({ title, isNumber, isCode }) => ({ title, isNumber, isCode })),
+    columns: written.map(({ title, isNumber }, i) => ({ title, isNumber, isCode: columns[i]?.type === 'name' })),
     rows: rows.map((row, i) => ({ cells: written.map(({ cells }) => cells[i] ?? ''), verdict: verdict(row) })),
   };
 }
