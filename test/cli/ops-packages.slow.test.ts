@@ -109,7 +109,6 @@ suite('--with', () => {
     for (const [words, said] of [
       [['startup', 'node start.js'], /these are command lines[\s\S]*name the script alone: start\.js --with /],
       [['http', 'http://localhost:1'], /--with do not apply to a server that already runs/],
-      [['gate'], /each side has the versions of its own lock file/],
       [['gate', '--base', 'HEAD', '--on', `node with ${old}`], /but a gate measures those of base and head/],
     ] as const) {
       const more = words.length > 2 ? [] : versions;

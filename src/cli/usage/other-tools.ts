@@ -109,7 +109,6 @@ const OTHER_OPTIONS: Readonly<Record<string, Others>> = {
     ['--term-new --to <revision>', '--bad *'],
   ],
   gate: [
-    ['--with <package>', 'each side has the versions of its own lock file, and ops, compare and others take --with'],
     ['--head <revision>', 'the head is what is checked out'],
     ['--threshold --max-regression <percent>', '--margin *'],
   ],

@@ -22,6 +22,10 @@ export const OPTIONS = {
     "compare with the merge base of head and this revision; default: the remote's default branch",
   ),
   head: word('--head <revision>', 'measure this change; default: the working tree'),
+  with: texts(
+    '--with <package@version>',
+    'measure the same files with this version of a package (can be repeated; the first is base, the second head)',
+  ),
   config: word(
     '--config <file>',
     'read this file; default: the jsdyno.yml here or above, else benchmarks that are found',

@@ -53,6 +53,13 @@ export interface Side {
   commit: string;
   /** First line of its message; null of a snapshot. */
   subject: string | null;
+  /** With --with: what npm installed over the packages of the commit, `semver@7.5.0`; several with blanks between. */
+  packages?: string | undefined;
+}
+
+/** Whether both are the same code with the same packages. Pure. */
+export function isSameSide(one: Side, other: Side): boolean {
+  return one.commit === other.commit && one.packages === other.packages;
 }
 
 export interface GateRow {

@@ -13,7 +13,7 @@ import type { Carrier } from '../in-turn/carrier.ts';
 import { isProse } from './changed/touched.ts';
 import { type GateConfig, readConfig } from './config/read-config.ts';
 import type { OPTIONS } from './gate-options.ts';
-import type { GateReport, GateRow } from './gate-report.ts';
+import { type GateReport, type GateRow, isSameSide } from './gate-report.ts';
 import type { ChosenWork } from './measure/ready-groups.ts';
 import { rowWithout } from './report/gate-rows.ts';
 import { bareCheckout, fromRoot, readyCheckout, secondCopy, withBenchmarksOf } from './sides/checkouts.ts';
@@ -49,6 +49,7 @@ export interface Prepared {
  * @throws JsdynoError GATE_REFUSED, CONFIG_INVALID, NO_BENCHMARKS, and those of git
  */
 export async function prepareGate(asked: GateAsked, signal?: AbortSignal): Promise<Prepared> {
+  checkPackages(asked);
   const sides = await findSides({ ...asked, folder: process.cwd() }, signal);
   const { repository, base, head, changed } = sides;
   const warnings = [...sides.notes];
@@ -128,7 +129,26 @@ function checkRuntime(on: string): void {
     'BAD_VARIANT',
     `"${on}" names the files to measure, but a gate measures those of base and head`,
     {
-      hint: 'leave out "in", "at" and "with"; two versions of a package: jsdyno ops bench.js --with a@1 --with a@2',
+      hint: 'leave out "in", "at" and "with"; two versions of a package: jsdyno gate --with a@1 --with a@2',
+    },
+  );
+}
+
+/** @throws JsdynoError BAD_USAGE where packages make no two sides */
+function checkPackages({ with: packages = [], base, changed }: GateAsked): void {
+  if (packages.length === 0) return;
+  const other = base !== undefined ? '--base' : changed === true ? '--changed' : undefined;
+  if (other !== undefined) {
+    throw new JsdynoError('BAD_USAGE', `--with measures the same files on both sides, so it excludes ${other}`, {
+      hint: `leave out ${other}; --head names a revision whose files are measured`,
+    });
+  }
+  if (packages.length === 2) return;
+  throw new JsdynoError(
+    'BAD_USAGE',
+    `a gate compares two, and --with was typed ${packages.length === 1 ? 'once' : `${packages.length} times`}`,
+    {
+      hint: `base first, then head: --with semver@7.5.0 --with semver@7.6.0`,
     },
   );
 }
@@ -175,9 +195,11 @@ export async function readySides(
   const { install, build } = config;
   const making = { within, install, build, signal, onNote };
   const plainBase = await readyCheckout(sides.repository, sides.base, making);
-  const isSame = sides.base.commit === sides.head.commit;
-  const head = isSame ? await secondCopy(plainBase, signal) : await readyCheckout(sides.repository, sides.head, making);
+  const head = isSameSide(sides.base, sides.head)
+    ? await secondCopy(plainBase, signal)
+    : await readyCheckout(sides.repository, sides.head, making);
   const own = chosen.flatMap(({ files }) => files.flatMap((file) => file.own));
+  const isSame = sides.base.commit === sides.head.commit;
   const base = isSame ? plainBase : await withBenchmarksOf(plainBase, head.folder, own, { within, signal });
   return { base, head, plainBase, again: () => secondCopy(base, signal) };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { textOf } from '../../../store/exchange/fields.ts';
 import { type Judged, SUBJECTS } from '../../../work/rules/rule.ts';
-import type { GateReport } from '../gate-report.ts';
+import { type GateReport, isSameSide } from '../gate-report.ts';
 import { JUDGED } from './judged-words.ts';
 
 /**
@@ -41,7 +41,7 @@ const interval = v.pipe(
   v.check(([low, high]) => low <= high, 'two numbers in order'),
 );
 
-const side = object({ name, commit, subject: v.nullable(name) });
+const side = object({ name, commit, subject: v.nullable(name), packages: v.optional(text) });
 
 const rule = object({
   subject,
@@ -127,7 +127,7 @@ function hasCounts(rows: readonly { judged: Judged }[], counts: Counts): boolean
 function fitsExit({ exit, counts, base, head, selfTest }: v.InferOutput<typeof fields>): boolean {
   const has = (one: Judged): boolean => (counts[one] ?? 0) > 0;
   // Of base against itself no rule is asked.
-  if (selfTest !== null && base.commit === head.commit) return (exit === 1) === selfTest.decided.length > 0;
+  if (selfTest !== null && isSameSide(base, head)) return (exit === 1) === selfTest.decided.length > 0;
   if (has('regression')) return exit === 4;
   if (has('broken') || has('failed')) return exit === 3 || (exit === 4 && has('broken'));
   // What could not even be opened has no row.

@@ -1,5 +1,5 @@
 import { type Judged, type Rule, SUBJECTS, type Subject } from '../../../work/rules/rule.ts';
-import type { GateReport, GateRow } from '../gate-report.ts';
+import { type GateReport, type GateRow, isSameSide } from '../gate-report.ts';
 import { shareWords } from './change.ts';
 
 /** In the order in which a reviewer must hear of them. */
@@ -110,7 +110,7 @@ export function countOf(report: GateReport, judged: Judged): number {
 
 /** Whether base was compared with itself and with nothing else. */
 export function isSelfTest({ selfTest, base, head }: Pick<GateReport, 'selfTest' | 'base' | 'head'>): boolean {
-  return selfTest !== null && base.commit === head.commit;
+  return selfTest !== null && isSameSide(base, head);
 }
 
 /** Rows with a verdict on both sides, which a statement about what is not slower is about. */

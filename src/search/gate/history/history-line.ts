@@ -14,6 +14,9 @@ export interface GateHistoryDocument extends Envelope<'gate-history', 1> {
   commit: string;
   /** Full hash of what it was compared with in that run. */
   base: string;
+  /** With --with: what npm installed over the packages of the commit, on head and on base. */
+  packages?: string | undefined;
+  basePackages?: string | undefined;
   /** First line of the commit's message. */
   subject: string | null;
   machine: HistoryMachine;
@@ -35,6 +38,8 @@ export function historyLine(report: GateReport, machine: HistoryMachine): GateHi
     created,
     commit: head.commit,
     base: base.commit,
+    packages: head.packages,
+    basePackages: base.packages,
     subject: head.subject,
     machine,
     runtimes,

@@ -93,20 +93,23 @@ function checkoutWarnings({ ready }: GateFound): string[] {
  * As it was typed, where that means the same to whoever reads it: `origin/main`, `v1.2.0`. `HEAD` is another commit elsewhere, and a full
  * hash is longer than anybody wants to copy.
  */
-function revisionWord({ name, commit }: Side): string {
+function revisionWord({ name, commit }: Pick<Side, 'name' | 'commit'>): string {
   return /^HEAD|^@|^[0-9a-f]{12,}$/.test(name) ? commit.slice(0, 12) : name;
 }
 
 /** What repeats it; a working tree is only here. Pure. */
 export function repeatLines(asked: GateAsked, { sides: { base, head } }: Pick<Prepared, 'sides'>): string[] {
-  const { config, on = [], only = [], install, build } = asked;
-  const isHere = head.name === 'working tree';
+  const { config, on = [], only = [], install, build, with: packages = [] } = asked;
+  const isHere = head.subject === null;
+  const isPackaged = packages.length > 0;
+  // Sides that differ by packages are called after these.
+  const files = isPackaged ? { name: asked.head ?? 'HEAD', commit: head.commit } : head;
   const words = [
     'jsdyno',
     'gate',
     ...(asked.selfTest === true ? ['--self-test'] : []),
-    ...['--base', isHere ? base.name : revisionWord(base)],
-    ...(isHere || asked.selfTest === true ? [] : ['--head', revisionWord(head)]),
+    ...(isPackaged ? packages.flatMap((one) => ['--with', one]) : ['--base', isHere ? base.name : revisionWord(base)]),
+    ...(isHere || (asked.selfTest === true && !isPackaged) ? [] : ['--head', revisionWord(files)]),
     ...(config === undefined ? [] : ['--config', config]),
     ...on.flatMap((one) => ['--on', one]),
     ...(asked.changed === true ? ['--changed'] : []),

@@ -27,11 +27,11 @@ export function bareCheckout(repository: Repository, commit: string, signal?: Ab
 /** Installed and built, each by its own lock file, one after the other. */
 export async function readyCheckout(
   repository: Repository,
-  { name, commit }: Side,
+  { name, commit, packages }: Side,
   { within, install, build, signal, onNote }: Making,
 ): Promise<Checkout> {
   return checkedOut(repository, commit, {
-    ...{ within, install, build, signal, name },
+    ...{ within, install, build, packages, signal, name },
     onProgress: (phase, words) => {
       if (phase === 'changed') onNote?.(`the checkout of ${name} was changed and is made anew: ${words}`);
       else if (phase === 'waiting') onNote?.(`another process makes ${name} (${short(commit)}) ready`);

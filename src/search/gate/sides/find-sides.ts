@@ -2,6 +2,7 @@
 
 import { cacheFolder } from '../../../host/files/own-folders.ts';
 import { type ChangedFile, changedFiles } from '../../../host/revisions/changed-files.ts';
+import { exactPackages } from '../../../host/revisions/exact-packages.ts';
 import { GitFailure, gitLine } from '../../../host/revisions/git.ts';
 import { mergeBase, type Repository, repositoryAt, resolveCommit, short } from '../../../host/revisions/repository.ts';
 import { snapshot } from '../../../host/revisions/snapshot.ts';
@@ -23,6 +24,8 @@ interface SidesAsked {
   base?: string | undefined;
   /** A revision; absent: the working tree. */
   head?: string | undefined;
+  /** Packages of base and of head, which are the same files then: `semver@7.5.0`. Absent or empty: those of each commit. */
+  with?: readonly string[] | undefined;
   /** Absolute. */
   folder: string;
   /** Whether base is compared with itself, so that nothing need differ. */
@@ -37,6 +40,7 @@ export async function findSides(asked: SidesAsked, signal?: AbortSignal): Promis
   const repository = await repositoryAt(asked.folder, signal);
   const notes: string[] = [];
   const head = await headOf(repository, asked.head, signal);
+  if ((asked.with ?? []).length > 0) return { repository, ...(await withPackages(head, asked, signal)), notes };
   const name = asked.base ?? (await defaultBranch(repository, signal));
   if (asked.base === undefined) notes.push(`base is where head went off from ${name}; --base names another`);
   const tip = await resolveCommit(repository, name, signal);
@@ -48,11 +52,28 @@ export async function findSides(asked: SidesAsked, signal?: AbortSignal): Promis
   return { repository, base, head, changed, notes };
 }
 
+/** The same files twice, each with packages of its own. */
+async function withPackages(
+  { commit, subject }: Side,
+  { with: typed = [], folder, selfTest }: SidesAsked,
+  signal?: AbortSignal,
+): Promise<Pick<Sides, 'base' | 'head' | 'changed'>> {
+  const side = async (name = ''): Promise<Side> => {
+    return { name, commit, subject, packages: await exactPackages(name, folder, signal) };
+  };
+  const base = await side(typed[0]);
+  const head = selfTest === true ? base : await side(typed[1]);
+  if (selfTest === true || base.packages !== head.packages) return { base, head, changed: [] };
+  throw new JsdynoError('GATE_REFUSED', `${base.name} and ${head.name} are the same: ${base.packages}`, {
+    hint: 'name two versions: --with semver@7.5.0 --with semver@7.6.0; --self-test compares base with itself',
+  });
+}
+
 async function headOf(repository: Repository, asked: string | undefined, signal?: AbortSignal): Promise<Side> {
   if (asked !== undefined) return { name: asked, ...(await resolveCommit(repository, asked, signal)) };
   const commit = await snapshot(repository, cacheFolder(), signal);
-  const last = await resolveCommit(repository, 'HEAD', signal);
-  if (commit === last.commit) return { name: 'HEAD', ...last };
+  const last = await resolveCommit(repository, 'HEAD', signal).catch(() => null);
+  if (commit === last?.commit) return { name: 'HEAD', ...last };
   return { name: 'working tree', commit, subject: null };
 }
 

@@ -6,7 +6,10 @@ const A = 'a'.repeat(40);
 const B = 'b'.repeat(40);
 const sides = (base: string, head: string) =>
   ({
-    sides: { base: { name: base, commit: A, subject: '' }, head: { name: head, commit: B, subject: '' } },
+    sides: {
+      base: { name: base, commit: A, subject: '' },
+      head: { name: head, commit: B, subject: head === 'working tree' ? null : '' },
+    },
   }) as unknown as Parameters<typeof repeatLines>[1];
 
 suite('the line that repeats a gate', () => {
@@ -17,6 +20,13 @@ suite('the line that repeats a gate', () => {
     ['shortens a hash that was typed', {}, A, B, `--base ${A.slice(0, 12)} --head ${B.slice(0, 12)}`],
     ['keeps what only is here as it was typed', {}, 'HEAD~1', 'working tree', "--base 'HEAD~1'"],
     ['has no head of a self-test', { selfTest: true }, 'main', 'main', '--self-test --base main'],
+    [
+      'names versions of a package as typed, with the commit of the files',
+      { with: ['a@1', 'a@2 b@2'] },
+      'a@1',
+      'a@2 b@2',
+      `--with a@1 --with 'a@2 b@2' --head ${B.slice(0, 12)}`,
+    ],
     [
       'has what else was chosen, quoted',
       { changed: true, only: ['a *'], on: ['node@20'], install: false, build: 'npm run x' },
