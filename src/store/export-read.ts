@@ -110,7 +110,7 @@ function parsed(json: string, file: string): unknown {
 
 function notAnExport(file: string, details?: string, cause?: unknown): JsdynoError {
   return new JsdynoError('CSV_UNREADABLE', `${file} is neither compare.js' CSV nor an exported experiment`, {
-    hint: 'write one with: jsdyno export --format json --output experiment.json',
+    hint: 'write one with: jsdyno export --format json; JSON of other tools must be whole, and of those that docs/analyze.md names',
     details,
     cause,
   });

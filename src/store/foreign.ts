@@ -2,6 +2,7 @@
 
 import { endOfValue, parsedJson } from '../host/files/json-text.ts';
 import { type ParameterValue, spell } from '../measure/configuration.ts';
+import { whole } from '../text/english-numbers.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { orElse } from '../text/errors/or-else.ts';
 import { COMPARE_HEADER, compareLine } from './csv-write.ts';
@@ -130,7 +131,8 @@ export function foreignRuns(files: readonly (ForeignFile & { label: string })[])
   const parameters: ForeignRuns['parameters'] = {};
   const csv = [`${COMPARE_HEADER}\n`];
   const binaries = new Set<string>();
-  const remarks: string[] = [];
+  const failed = new Map<string, NonNullable<ForeignRow['failed']>>();
+  const zeros: string[] = [];
   for (const { label, rows, side } of files) {
     // Of files that have one row each, this is what they compare, whatever it is called in each.
     const isSide = side !== undefined && (files.length === 1 || files.every((file) => sidesOf(file) === 1));
@@ -141,14 +143,22 @@ export function foreignRuns(files: readonly (ForeignFile & { label: string })[])
       const configuration = spell(names);
       parameters[configuration] = names;
       const rates = row.rates.filter(isRate);
-      const where = `${binary}: ${row.benchmark} ${configuration}`.trimEnd();
-      if (row.remark !== undefined) remarks.push(`${where}: ${row.remark}`);
-      if (rates.length < row.rates.length) remarks.push(`${where}: a time of 0 is no rate, and left out`);
+      if (rates.length < row.rates.length) zeros.push(`${binary}: ${row.benchmark} ${configuration}`);
+      if (row.failed !== undefined) {
+        const { count = 0, of = 0 } = failed.get(binary) ?? {};
+        failed.set(binary, { ...row.failed, count: count + row.failed.count, of: of + row.failed.of });
+      }
       if (rates.length > 0) binaries.add(binary);
       for (const rate of rates)
         csv.push(`${compareLine({ binary, benchmark: row.benchmark, configuration, rate, time: 1 / rate })}\n`);
     }
   }
+  const remarks = [
+    ...[...failed].flatMap(([binary, { count, of, what }]) =>
+      count === 0 ? [] : `${binary}: ${whole(count)} of ${whole(of)} ${what}`,
+    ),
+    ...zeros.map((where) => `a time of 0 is no rate, and left out: ${where}`),
+  ];
   return { csv, parameters, variants: binaries.size, remarks };
 }
 

@@ -39,12 +39,12 @@ export interface BenchRuns {
 
 /** Lines come long: `bench:complete` holds all samples. */
 const LONGEST = 1 << 28;
-/** No export of jsdyno begins so; a byte order mark is white space, too. */
-const MARK = /^\s*\{"type":"bench:/m;
+/** No export of jsdyno begins so. */
+const BEGIN = '{"type":"bench:';
 
-/** Whether a text has events of node:bench: other lines may be between them, of `npm run` and of the benchmarks themselves. */
+/** Whether a text has events of node:bench: what `npm run` and the benchmarks themselves print may be between them. */
 export function isBenchEvents(text: string): boolean {
-  return MARK.test(text);
+  return text.includes(BEGIN);
 }
 
 /**
@@ -70,8 +70,9 @@ async function* linesOf(files: readonly BenchFile[], parameters: BenchRuns['para
       source,
       name,
       (text, number) => {
-        if (!isBenchEvents(text)) return;
-        const { type, data } = eventIn(text, number, name);
+        const at = text.indexOf(BEGIN);
+        if (at === -1) return;
+        const { type, data } = eventIn(text.slice(at), number, name);
         const file = data.entryFile ?? '';
         if (file !== '') paths.add(file);
         const key = `${data.fileRunId} ${data.benchId}`;

@@ -22,8 +22,8 @@ export const benchNode = jsonFormat({
 });
 
 const HEADER = /^name,(?:ops\/sec|total time),samples,plugins,min,max$/m;
-/** A name is not quoted, whatever is in it; a rate is, and the time of the mode `time` is not. */
-const LINE = /^(.*),(?:"([^"]*)"|([\d.]+) (ns|µs|ms|s)),\d+,"[^"]*",[\d.]+us,[\d.]+us$/;
+/** A name is not quoted, whatever is in it; a rate is, and the time of the mode `time` is not. The last two have units before 0.6. */
+const LINE = /^(.*),(?:"([^"]*)"|([\d.]+) (ns|µs|ms|s)),\d+,"[^"]*",[\d.]+[nµum]?s,[\d.]+[nµum]?s$/;
 
 /** `reporter: csvReport`: each process begins with a header. */
 export const benchNodeCsv: ForeignFormat<string> = {

@@ -9,8 +9,8 @@ export interface ForeignRow {
   parameters: Readonly<Record<string, ParameterValue>>;
   /** ops/s, one of each process: samples of one process say nothing of the next process; none of what failed or was skipped */
   rates: readonly number[];
-  /** what failed within it and counts all the same, such as answers of a server */
-  remark?: string | undefined;
+  /** what failed within it and counts all the same, as errors of a server do; `what` follows the numbers */
+  failed?: { count: number; of: number; what: string } | undefined;
 }
 
 /** How one tool writes its results down. */

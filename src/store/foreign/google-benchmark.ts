@@ -24,21 +24,20 @@ export const googleBenchmark = jsonFormat({
     ),
   }),
   rowsOf: ({ benchmarks }) => {
-    const whole = benchmarks.filter((one) => one.aggregate_name === undefined);
-    const means = benchmarks.filter((one) => one.aggregate_name === 'mean');
-    return pooled(
-      (whole.length === 0 ? means : whole).flatMap(
-        ({ name, run_name, error_occurred, iterations: operations, real_time, time_unit = 'ns' }) =>
-          // What was skipped, with an error or a word, has no iterations.
-          error_occurred === true || !operations || real_time === undefined
-            ? []
-            : {
-                benchmark: 'Google Benchmark',
-                parameters: { operation: run_name ?? name },
-                operations,
-                seconds: operations * real_time * (SECONDS[time_unit] as number),
-              },
-      ),
+    // What was skipped, with an error or a word, has no time.
+    const measured = benchmarks.flatMap(
+      ({ name, run_name, aggregate_name, error_occurred, iterations, real_time, time_unit = 'ns' }) =>
+        error_occurred === true || !iterations || real_time === undefined
+          ? []
+          : {
+              benchmark: 'Google Benchmark',
+              parameters: { operation: run_name ?? name },
+              aggregate_name,
+              operations: iterations,
+              seconds: iterations * real_time * (SECONDS[time_unit] as number),
+            },
     );
+    const repetitions = measured.filter((one) => one.aggregate_name === undefined);
+    return pooled(repetitions.length > 0 ? repetitions : measured.filter((one) => one.aggregate_name === 'mean'));
   },
 });

@@ -1,7 +1,6 @@
 /** Requests a second of load generators: a mean of one process each. */
 
 import * as v from 'valibot';
-import { counted, whole } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { byName, notNegative, object, text } from '../exchange/fields.ts';
 import { at, type ForeignFormat, type ForeignRow, jsonFormat } from './format.ts';
@@ -10,13 +9,14 @@ const row = (
   tool: string,
   parameters: ForeignRow['parameters'],
   rate: number,
-  failed: { count: number; of: number } = { count: 0, of: 0 },
-): ForeignRow => ({ benchmark: tool, parameters, rates: rate === 0 ? [] : [rate], remark: remarkOf(failed) });
-
-/** Errors are answered faster than anything else. */
-function remarkOf({ count, of }: { count: number; of: number }): string | undefined {
-  return count === 0 ? undefined : `${whole(count)} of ${counted(of, 'request')} failed, or got no 2xx or 3xx`;
-}
+  failed = { count: 0, of: 0 },
+): ForeignRow => ({
+  benchmark: tool,
+  parameters,
+  rates: rate === 0 ? [] : [rate],
+  // Errors are answered faster than anything else.
+  failed: { ...failed, what: 'requests failed, or got no 2xx or 3xx' },
+});
 
 /** `autocannon --json`: all answers by all of the time, whatever their status. */
 export const autocannon = jsonFormat({
@@ -31,14 +31,14 @@ export const autocannon = jsonFormat({
     errors: notNegative,
     '4xx': notNegative,
     '5xx': notNegative,
-    requests: object({ total: notNegative }),
+    requests: object({ total: notNegative, sent: notNegative }),
   }),
-  rowsOf: ({ url, connections, pipelining, duration, errors, requests: { total }, ...statuses }) => [
-    row('autocannon', { path: pathOf(url), connections, pipelining }, total / duration, {
-      count: statuses['4xx'] + statuses['5xx'] + errors,
-      of: total + errors,
-    }),
-  ],
+  rowsOf: ({ url, connections, pipelining, duration, errors, requests: { total, sent }, ...statuses }) => {
+    // Of connections that a server ended it counts no error, and at the end some are under way.
+    const unanswered = Math.max(errors, sent - total - connections * pipelining);
+    const failed = { count: statuses['4xx'] + statuses['5xx'] + unanswered, of: sent };
+    return [row('autocannon', { path: pathOf(url), connections, pipelining }, total / duration, failed)];
+  },
 });
 
 /** `oha --output-format json`: its own rate counts requests that failed; answers by time are those that came. */

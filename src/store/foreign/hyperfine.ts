@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { counted, whole } from '../../text/english-numbers.ts';
 import { finite, list, notNegative, object, text } from '../exchange/fields.ts';
 import { at, jsonFormat } from './format.ts';
 
@@ -30,12 +29,12 @@ export const hyperfine = jsonFormat({
     results.map(({ command, name, ...runs }) => {
       const seconds = 'times' in runs ? runs.times : runs.measurements.map((run) => run.time_wall_clock.value);
       const codes = 'times' in runs ? (runs.exit_codes ?? []) : runs.measurements.map((run) => run.exit_code);
-      const failed = codes.filter((one) => one !== undefined && one !== 0).length;
+      const count = codes.filter((one) => one !== undefined && one !== 0).length;
       return {
         benchmark: 'hyperfine',
         parameters: { command: name ?? command },
         rates: seconds.map((one) => 1 / one),
-        remark: failed === 0 ? undefined : `${whole(failed)} of ${counted(seconds.length, 'run')} failed`,
+        failed: { count, of: seconds.length, what: 'runs failed' },
       };
     }),
 });

@@ -138,6 +138,11 @@ suite('forms that the files lack', () => {
     assert.deepEqual(shown(read(JSON.stringify(table))), ["tinybench operation='a': 1230"]);
   });
 
+  test('bench-node 0.5: least and largest time in units of their own', () => {
+    const csv = `name,ops/sec,samples,plugins,min,max\na,"2,772,790",9,"v8-never-optimize=true",180.00ns,2.57ms\n`;
+    assert.deepEqual(shown(read(csv)), ["bench-node operation='a': 2770000"]);
+  });
+
   test('bench-node in German, and its mode that tells seconds', () => {
     const line = (rate: string) => `a,"${rate}",5,"",0.06us,0.11us\n`;
     const csv = `name,ops/sec,samples,plugins,min,max\n${['1.234', '12,34', '10.289.631', '10 289 631', '5'].map(line).join('')}`;
@@ -164,6 +169,8 @@ suite('forms that the files lack', () => {
     const mean = { ...run, name: 'a_mean', run_name: 'a', aggregate_name: 'mean' };
     const bigO = { name: 'a_BigO', run_name: 'a', aggregate_name: 'BigO', cpu_coefficient: 1 };
     assert.deepEqual(of(mean, bigO), ["Google Benchmark operation='a': 500"]);
+    const failed = { ...run, name: 'b', iterations: 0, real_time: 0, error_occurred: true };
+    assert.deepEqual(of(failed, mean, bigO), ["Google Benchmark operation='a': 500"]);
     assert.deepEqual(of(run, { ...run, iterations: 30, real_time: 4 }, mean, bigO), [
       "Google Benchmark operation='a': 286",
     ]);
@@ -333,28 +340,34 @@ suite('what failed within a result', () => {
 
   test('requests', () => {
     const of: Readonly<Record<string, string | undefined>> = {
-      'load/autocannon.json': "autocannon path='/' connections=10 pipelining=1: 332 of 4,071 requests",
-      'load/oha.json': 'oha: 3,001 of 30,010 requests',
-      'load/wrk.txt': "wrk path='/': 2,041 of 20,408 requests",
-      'load/h2load-failures.txt': 'h2load: 63 of 200 requests',
+      // Of 4,164 that were sent ten may be under way.
+      'load/autocannon.json': '415 of 4,164',
+      'load/oha.json': '3,001 of 30,010',
+      'load/wrk.txt': '2,041 of 20,408',
+      'load/h2load-failures.txt': '63 of 200',
       'load/h2load.txt': undefined,
       'foreign/k6-1.2.3.json': undefined,
     };
     for (const [name, told] of Object.entries(of))
       assert.deepEqual(
         remarksOf(fixture(name)),
-        told === undefined ? [] : [`x: ${told} failed, or got no 2xx or 3xx`],
+        told === undefined ? [] : [`x: ${told} requests failed, or got no 2xx or 3xx`],
         name,
       );
     const k6 = fixture('foreign/k6-1.2.3.json').replace(/("http_req_failed": \{\s*"passes": )0/, '$130');
-    assert.deepEqual(remarksOf(k6), ["x: k6 metric='http_reqs': 30 of 30,695 requests failed, or got no 2xx or 3xx"]);
+    assert.deepEqual(remarksOf(k6), ['x: 30 of 30,695 requests failed, or got no 2xx or 3xx']);
+  });
+
+  test('is one sentence of all processes of a variant', () => {
+    const thrice = fixture('load/wrk.txt').repeat(3);
+    assert.deepEqual(remarksOf(thrice), ['x: 6,123 of 61,224 requests failed, or got no 2xx or 3xx']);
   });
 
   test('runs of commands', () => {
     const results = [{ command: 'a', times: [1, 2, 3], exit_codes: [0, 1, null] }];
-    assert.deepEqual(remarksOf(JSON.stringify({ results })), ['a: hyperfine: 2 of 3 runs failed']);
+    assert.deepEqual(remarksOf(JSON.stringify({ results })), ['a: 2 of 3 runs failed']);
     const v2 = fixture('foreign/hyperfine-2.0.0.json').replace('"exit_code": 0', '"exit_code": 7');
-    assert.deepEqual(remarksOf(v2), ['./node20 -e 0: hyperfine: 1 of 6 runs failed']);
+    assert.deepEqual(remarksOf(v2), ['./node20 -e 0: 1 of 6 runs failed']);
   });
 });
 
@@ -381,7 +394,7 @@ suite('what is none', () => {
     const tasks = [0, 5].map((mean) => ({ name: mean === 0 ? 'fast' : 'slow', mean }));
     const { csv, remarks } = foreignRuns([{ ...read(JSON.stringify(tasks)), label: 't' }]);
     assert.equal(csv.length, 2);
-    assert.deepEqual(remarks, ["t: tinybench operation='fast': a time of 0 is no rate, and left out"]);
+    assert.deepEqual(remarks, ["a time of 0 is no rate, and left out: t: tinybench operation='fast'"]);
     assert.throws(() => read(JSON.stringify(tasks.slice(0, 1))), { code: 'CSV_UNREADABLE' });
   });
 
