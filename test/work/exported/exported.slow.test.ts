@@ -5,6 +5,7 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { splitCsvLine } from '../../../src/store/csv-line.ts';
 import { inProcess } from '../../cli/in-process.ts';
 import { ROOT } from '../../host-variant.ts';
 
@@ -25,9 +26,38 @@ const read = (...[program, ...args]: [string, ...string[]]) => {
   return stdout;
 };
 
+/** Names that a format may take for its own signs, rows that failed, and one that two variants lack. */
+const AWKWARD = [
+  ['a,b.js', `kind='x "y"' n=1`],
+  ['=cmd.js', "t='%s {c} \\\\ back'"],
+  ['日本/ü.js', "a='x y'"],
+  ['日本/ü.js', "a='x_y'"],
+  ['tail-8.js', ''],
+  ['#hash.js', `p='{"q":1}'`],
+  ['only.js', 'n=1'],
+  ['fails.js', 'n=1'],
+] as const;
+const SIDES = ['node 20 --max-old="x, y"', '-new', 'été'];
+
+function awkwardCsv(): string {
+  const lines = [1, 2, 3, 4].flatMap((round) =>
+    SIDES.flatMap((side) =>
+      AWKWARD.flatMap(([file, configuration]) => {
+        if (file === 'only.js' && side !== '-new') return [];
+        const cells = [side, file, configuration].map((cell) => `"${cell.replaceAll('"', '""')}"`);
+        return `${cells.join(',')},${file === 'fails.js' ? 0 : 1000 + round},0.1\n`;
+      }),
+    ),
+  );
+  return `"binary","filename","configuration","rate","time"\n${lines.join('')}`;
+}
+
 suite('exported figures', () => {
   before(async () => {
-    for (const file of globSync('test/fixtures/exports/{compare,ops,http,startup,run}.json', { cwd: ROOT })) {
+    const awkward = join(folder, 'awkward.csv');
+    writeFileSync(awkward, awkwardCsv());
+    experiments.push((await inProcess(['import', awkward], env)).stdout.trim());
+    for (const file of globSync('test/fixtures/exports/{compare,ops,http,startup,run,memory}.json', { cwd: ROOT })) {
       experiments.push((await inProcess(['import', join(ROOT, file)], env)).stdout.trim());
     }
   });
@@ -44,11 +74,11 @@ suite('exported figures', () => {
   };
 
   test('each kind has figures in each format', async () => {
-    assert.equal(experiments.length, 5);
+    assert.equal(experiments.length, 7);
     const stopped = await Promise.all(
       experiments.map(async (name) => (await inProcess(['export', name, '--format', 'go'], env)).stderr !== ''),
     );
-    assert.equal(stopped.filter(Boolean).length, 2);
+    assert.equal(stopped.filter(Boolean).length, 3);
     for (const experiment of experiments) {
       for (const format of FORMATS) {
         const { stdout } = await exported(format, experiment);
@@ -72,34 +102,60 @@ suite('exported figures', () => {
   test('benchstat compares variants', { skip: lacks('benchstat', '-h') }, async () => {
     for (const experiment of experiments) {
       const { file } = await exported('go', experiment);
-      assert.match(read('benchstat', '-col', 'variant', file), /sec\/op/);
+      assert.match(read('benchstat', '-col', 'variant', file), /(sec|B)\/op/);
     }
+    const { file } = await exported('go', experiments[0] as string);
+    const rows = read('benchstat', '-format', 'csv', '-col', 'variant', file).split('\n').map(splitCsvLine);
+    assert.deepEqual(
+      rows.find((cells) => cells?.includes('-new'))?.filter((cell) => cell !== ''),
+      SIDES,
+    );
+    assert.deepEqual(
+      rows.flatMap((cells) =>
+        /^\d/.test(cells?.[1] ?? cells?.[3] ?? '') || /\.js/.test(cells?.[0] ?? '') ? [cells?.[0]] : [],
+      ),
+      [
+        'A,b.js/kind=x_"y"/n=1',
+        '=cmd.js/t=%s_{c}_\\\\_back',
+        '日本/ü.js/a=x_y',
+        '日本/ü.js/a=x_y#01',
+        'Tail-8.js',
+        '#hash.js/p={"q":1}',
+        'Only.js/n=1',
+        'geomean',
+      ],
+    );
   });
 
   test('prometheus_client reads OpenMetrics', {
     skip: lacks('python3', '-c', 'import prometheus_client'),
   }, async () => {
     const script =
-      'import sys; from prometheus_client.openmetrics.parser import text_string_to_metric_families as read; print(sum(len(f.samples) for f in read(open(sys.argv[1]).read())))';
-    for (const experiment of experiments) {
+      'import sys, json; from prometheus_client.openmetrics.parser import text_string_to_metric_families as read; print(json.dumps([s.labels for f in read(open(sys.argv[1]).read()) for s in f.samples]))';
+    for (const [at, experiment] of experiments.entries()) {
       const { file, stdout } = await exported('openmetrics', experiment);
-      assert.equal(Number(read('python3', '-c', script, file)), stdout.match(/^jsdyno_/gm)?.length);
+      const labels: Record<string, string>[] = JSON.parse(read('python3', '-c', script, file));
+      assert.equal(labels.length, stdout.match(/^jsdyno_/gm)?.length);
+      const rows = new Set(labels.map(({ benchmark, configuration }) => JSON.stringify([benchmark, configuration])));
+      if (at === 0)
+        assert.deepEqual(
+          [...rows],
+          AWKWARD.slice(0, -1).map((row) => JSON.stringify(row)),
+        );
     }
   });
 
-  test('Otava finds a variant and its figures', { skip: lacks('otava', '--help') }, async () => {
+  test('Otava finds a variant and all its figures', { skip: lacks('otava', '--help') }, async () => {
     for (const experiment of experiments) {
       const { file, stdout } = await exported('otava', experiment);
-      const [, line = ''] = stdout.split('\n');
-      const [, branch = ''] = line.split(',');
-      writeFileSync(
-        join(folder, 'otava.yaml'),
-        `tests:\n  all:\n    type: csv\n    file: ${file}\n    attributes: [experiment]\n    metrics:\n      first:\n        column: ${JSON.stringify(stdout.split('\n')[0]?.split(',')[3]?.replaceAll('"', ''))}\n`,
-      );
-      assert.match(
-        read('otava', 'analyze', 'all', '--branch', branch, '--since', '2020-01-01'),
-        /first[\s\S]*\d{4}-\d\d-\d\d/,
-      );
+      const [columns = [], [, branch = ''] = []] = stdout.split('\n').map((line) => splitCsvLine(line) ?? []);
+      const metrics = Object.fromEntries(columns.slice(3).map((column, at) => [`m${at}`, { column }]));
+      // JSON is YAML.
+      const config = { tests: { all: { type: 'csv', file, attributes: ['experiment'], metrics } } };
+      writeFileSync(join(folder, 'otava.yaml'), JSON.stringify(config));
+      const said = read('otava', 'analyze', 'all', '--branch', branch, '--since', '2020-01-01');
+      assert.match(said, /\d{4}-\d\d-\d\d/);
+      for (const name of Object.keys(metrics)) assert.match(said, new RegExp(`\\b${name}\\b`), experiment);
     }
   });
 });

@@ -106,4 +106,9 @@ suite('figures as other tools read them', () => {
       [EXPORTED.created, 'bun@1', EXPORTED.experiment, '3999999.9999999986'],
     ]);
   });
+
+  test('Otava: without a row of all variants there is nothing to read', () => {
+    const figures = ['a', 'b'].map((variant) => figure({ variant, configuration: variant }, [1]));
+    assert.throws(() => otava({ ...EXPORTED, figures }), { code: 'BAD_OPTION' });
+  });
 });
