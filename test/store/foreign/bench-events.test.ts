@@ -97,7 +97,13 @@ test('half an event is refused by its line', async () => {
 
 test('what npm run and the benchmarks themselves print is passed over', async () => {
   const before = ['\n> a@1.0.0 bench\n> node --experimental-bench --bench a.mjs\n', '{"level":30}\n[1] ready\n'];
-  const { csv } = await csvOf([...before, sample(10, 1000), 'half\n', `half${event('bench:complete', {})}`, 'Done in 1 s\n']);
+  const { csv } = await csvOf([
+    ...before,
+    sample(10, 1000),
+    'half\n',
+    `half${event('bench:complete', {})}`,
+    'Done in 1 s\n',
+  ]);
   assert.deepEqual([csv.runs, csv.warnings], [1, []]);
   assert.equal(isBenchEvents(before.join('')), false);
   assert.equal(isBenchEvents(`${before.join('')}${sample(1, 1)}`), true);
