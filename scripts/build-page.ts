@@ -26,7 +26,8 @@ for (const [name, entry] of Object.entries(ENTRIES)) {
     build: {
       outDir: folder,
       emptyOutDir: false,
-      target: ['chrome111', 'firefox113', 'safari16.4'],
+      // The first with light-dark().
+      target: ['chrome123', 'firefox120', 'safari17.5'],
       cssCodeSplit: false,
       reportCompressedSize: false,
       lib: {

@@ -17,7 +17,7 @@ const LEAST = 280;
 
 /** A figure that draws itself when it knows how wide it is, and anew when that changes. Colours follow the page by its styles. */
 export function drawn(chart: Chart, language: Language): HTMLElement {
-  const place = element('div', { class: 'chart', role: 'img', 'aria-label': `${chart.title}. ${chart.description}` });
+  const place = element('div', { class: 'chart', role: 'img', 'aria-label': chart.description });
   let width = 0;
   let dispose = () => {};
   const observer = new ResizeObserver(([entry]) => {

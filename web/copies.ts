@@ -7,7 +7,8 @@ import { csvOf, markdownOf } from './table-text.ts';
 export function offerCopies(texts: Texts): void {
   for (const table of document.querySelectorAll('main table')) {
     const box = table.closest('.scroll');
-    const name = table.querySelector('caption')?.firstChild?.textContent ?? '';
+    const heading = document.getElementById(table.getAttribute('aria-labelledby') ?? '');
+    const name = (heading ?? table.querySelector('caption')?.firstChild)?.textContent ?? '';
     if (box === null) continue;
     const copy = button(
       texts['copy-markdown'] ?? '',

@@ -21,9 +21,12 @@ export interface Palette {
 
 type Rgb = readonly [number, number, number];
 
-export function paletteOf(place: Element): Palette {
-  const styles = getComputedStyle(place);
-  const of = (name: string) => styles.getPropertyValue(name).trim();
+export function paletteOf(place: HTMLElement): Palette {
+  // A colour with a light and a dark form is resolved where it is used.
+  const of = (name: string) => {
+    place.style.caretColor = `var(${name})`;
+    return getComputedStyle(place).caretColor;
+  };
   return {
     paper: of('--paper'),
     ink: of('--ink'),
@@ -51,7 +54,8 @@ function changeColour(share: number, { change: [less, plain, more] }: Palette): 
   return `rgb(${mixed.join(' ')})`;
 }
 
-function rgbOf(hex: string): Rgb {
-  const value = Number.parseInt(hex.replace('#', ''), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+/** @param colour `rgb(1, 2, 3)` */
+function rgbOf(colour: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+  return [red, green, blue];
 }

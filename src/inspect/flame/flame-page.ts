@@ -2,7 +2,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { pageAssets } from '../../show/page/assets.ts';
 import { documentOf } from '../../show/page/document.ts';
-import { type Element, h } from '../../show/page/element.ts';
+import { type Element, facts, h, list } from '../../show/page/element.ts';
 import { part } from '../../show/page/parts-page.ts';
 import type { Language } from '../../text/messages/languages.ts';
 import { type Say, sayIn } from '../../text/messages/say.ts';
@@ -104,18 +104,11 @@ function namesOf(profiles: readonly Profile[]): string[] {
 function remarks(profiles: readonly Profile[], say: Say): Element | null {
   const lines = [...new Set(profiles.flatMap((profile) => profile.remarks))].map(printable);
   if (lines.length === 0) return null;
-  return part('remarks', say('flame.remarks'), [
-    h(
-      'ul',
-      { class: 'remarks' },
-      lines.map((line) => h('li', null, line)),
-    ),
-  ]);
+  return part('remarks', say('flame.remarks'), list(lines, 'remarks'));
 }
 
 function foot(conditions: readonly Condition[], say: Say): Element | null {
   if (conditions.length === 0) return null;
-  const line = ({ name, value }: Condition) =>
-    h('div', null, h('dt', null, printable(name)), h('dd', null, printable(value)));
-  return part('conditions', say('flame.conditions'), [h('dl', { class: 'facts' }, conditions.map(line))]);
+  const lines = conditions.map(({ name, value }) => [printable(name), printable(value)] as const);
+  return part('conditions', say('flame.conditions'), facts(lines));
 }

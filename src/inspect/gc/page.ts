@@ -3,6 +3,7 @@
 import type { Ink } from '../../show/page/chapter.ts';
 import { drawing } from '../../show/page/drawing.ts';
 import { type Children, type Element, h } from '../../show/page/element.ts';
+import { folded } from '../../show/page/folded.ts';
 import { type PagePart, partsPage } from '../../show/page/parts-page.ts';
 import { inkOf } from '../../show/page/report-page.ts';
 import { table } from '../../show/page/table.ts';
@@ -38,7 +39,7 @@ export function gcPage(told: GcReport): Promise<string> {
   const { title, runtime, summary } = report;
   const say = sayIn('en');
   const on = runtime?.version == null ? '' : `${runtime.kind} ${runtime.version}, `;
-  const about = { title: `Collections: ${title}`, dek: `${on}${duration(summary.lasted)}`, hasContents: false };
+  const about = { title: `Collections: ${title}`, dek: `${on}${duration(summary.lasted)}` };
   return partsPage({ ...about, parts: partsOf(report, inkOf(say)) }, say);
 }
 
@@ -48,7 +49,11 @@ function partsOf(report: GcReport, ink: Ink): PagePart[] {
   const told = summary.heaps.filter(({ collections }) => collections > 0);
   const answer = [
     remarks.map(({ text }) => h('p', null, h('b', null, '! '), text)),
-    told.map((heap) => heapPart(heap, report, several)),
+    told.map((heap, i) => {
+      const name = heapWords(heap.heap, several);
+      const part = heapPart(heap, summary.lasted);
+      return told.length === 1 ? part : folded('h3', `heap-${i + 1}`, name, part, { isOpen: i === 0 });
+    }),
     summary.external === null ? null : sentence('external', outsideSentence(summary.external)),
     summary.rss === null ? null : sentence('RSS', outsideSentence(summary.rss)),
     sentence('watched', watchingSentence(summary, report.teller)),
@@ -68,16 +73,11 @@ function sentence(label: string, text: string): Element {
   return h('p', null, h('b', null, `${label}: `), text);
 }
 
-function heapPart(heap: HeapSummary, { heaps, summary }: GcReport, several: boolean): Children {
+function heapPart(heap: HeapSummary, lasted: number): Children {
   const semiSpace = semiSpaceSentence(heap);
-  const name = heapWords(heap.heap, several);
   return [
-    heaps.length > 1 ? h('h3', null, name) : null,
-    tableOf(heaps.length > 1 ? `Pauses: ${name}` : 'Pauses', PAUSES, [
-      ...heap.kinds,
-      ...(heap.kinds.length > 1 ? [heap.all] : []),
-    ]),
-    sentence('pauses', pausesSentence(heap, summary.lasted)),
+    tableOf('Pauses', PAUSES, [...heap.kinds, ...(heap.kinds.length > 1 ? [heap.all] : [])]),
+    sentence('pauses', pausesSentence(heap, lasted)),
     sentence('allocation', allocationSentence(heap)),
     sentence('live set', liveSetSentence(heap)),
     semiSpace === null ? null : sentence('semi-space', semiSpace),

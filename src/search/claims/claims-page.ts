@@ -47,7 +47,10 @@ function partsOf(report: ClaimsReport, ink: Ink): PagePart[] {
   const method = h('p', null, say('claims.method-text', { share: report.tolerance.share * 100 }));
   return [
     { id: 'answer', title: say('claims.answer'), content: answer },
-    ...areas.map(([area, claims], i) => ({ id: `area-${i + 1}`, title: area, content: areaPart(area, claims, ink) })),
+    ...areas.map(([area, claims], i) => {
+      const id = `area-${i + 1}`;
+      return { id, title: area, content: areaPart(area, claims, `${id}-h`, ink) };
+    }),
     { id: 'conditions', title: say('claims.conditions'), content: conditions(report, say) },
     { id: 'method', title: say('claims.method'), content: method },
     { id: 'reproduce', title: say('claims.reproduce'), content: reproduce(report, say) },
@@ -86,12 +89,13 @@ function verdictCell(verdict: ClaimVerdict, say: Say): Element {
   return h('b', null, h('span', { 'aria-hidden': 'true' }, CLAIM_MARKS[verdict]), ` ${verdictWords(say, verdict)}`);
 }
 
-function areaPart(area: string, claims: readonly ClaimRow[], ink: Ink): Children {
+function areaPart(area: string, claims: readonly ClaimRow[], heading: string, ink: Ink): Children {
   const { say } = ink;
   return [
     claimsCharts(area, claims, say).map((chart) => drawing(chart, ink)),
     table({
       caption: area,
+      heading,
       columns: [
         { title: say('claims.column.claim') },
         { title: say('claims.column.workload') },

@@ -6,7 +6,7 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Language } from '../../text/messages/language.ts';
 import { sayIn } from '../../text/messages/say.ts';
 import type { Chart } from '../charts/chart.ts';
-import { COLOURS, type Theme } from '../charts/look.ts';
+import { COLOURS } from '../charts/look.ts';
 import { pngOf } from '../charts/png.ts';
 import { svgOf } from '../charts/svg.ts';
 import { darkCharts } from '../page/chart-colours.ts';
@@ -25,15 +25,14 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
 /** The colours of charts, which are those of the article. */
-const coloursOf = (theme: Theme): string => {
-  const { background, ink, muted, grid } = COLOURS[theme];
-  return `:root { --paper: ${background}; --ink: ${ink}; --muted: ${muted}; --line: ${grid}; }`;
-};
+const coloursOf = ({ light, dark }: typeof COLOURS): string =>
+  Object.entries({ paper: 'background', ink: 'ink', muted: 'muted', line: 'grid' } as const)
+    .map(([name, of]) => `--${name}: light-dark(${light[of]}, ${dark[of]});`)
+    .join(' ');
 
 const STYLES = `
-:root { color-scheme: light dark; }
-${coloursOf('light')}
-@media screen and (prefers-color-scheme: dark) { ${coloursOf('dark')} }
+:root { color-scheme: light; ${coloursOf(COLOURS)} }
+@media screen { :root { color-scheme: light dark; } }
 body { background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; overflow-wrap: break-word; padding: 1rem; }
 h1, h2, h3 { line-height: 1.2; }
 p, ul { max-width: 45rem; }
@@ -41,11 +40,11 @@ p, ul { max-width: 45rem; }
 table { border-collapse: collapse; font-size: .85rem; }
 th, td { border-bottom: 1px solid var(--line); padding: .2rem .5rem; text-align: left; vertical-align: top; }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; } thead .number { white-space: normal; } tbody th { font-weight: normal; }
-figure { margin: 1rem 0; overflow-x: auto; }
+figure { margin: 1rem 0; }
 figure svg { display: block; height: auto; max-width: 56rem; width: 100%; }
 @media (min-width: 42.01rem), print { .narrow { display: none; } }
 @media screen and (max-width: 42rem) { .wide { display: none; } table { font-size: .75rem; } }
-@media print { .table { overflow: visible; } table { font-size: .7rem; } .number { white-space: normal; } }
+@media print { .table { overflow: visible; } table { font-size: .7rem; } th, td, .number { overflow-wrap: anywhere; white-space: normal; } }
 .note, .byline, footer { color: var(--muted); font-size: .85rem; }
 pre { overflow-wrap: anywhere; white-space: pre-wrap; } img { max-width: 100%; }
 ${darkCharts()}`;

@@ -6,12 +6,14 @@ import { contendersOf, moduleOf } from '../report/row.ts';
 import type { BuiltFile } from './build.ts';
 
 /** `report.yml` and pages for an experiment: prose to go on from, and the blocks that its kind of work has a use for. Pure. */
-export function startedArticle(id: string, { report, sheets }: Published, say: Say): BuiltFile[] {
+export function startedArticle(id: string, published: Published, say: Say): BuiltFile[] {
+  const { report, answer } = published;
   const labels = report.variants.map(({ label }) => label);
-  const title =
+  const compared =
     labels.length > 1
       ? say('init.title', { variants: labels.join(', ') })
       : say('init.title-one', { variant: labels[0] ?? id });
+  const title = answer?.title ?? compared;
   const { created } = report.experiment ?? {};
   const yaml = stringify({
     title,
@@ -23,7 +25,7 @@ export function startedArticle(id: string, { report, sheets }: Published, say: S
   });
   return [
     { path: 'report.yml', content: yaml },
-    { path: 'results.md', content: resultsPage(report, sheets, say) },
+    { path: 'results.md', content: resultsPage(published, say) },
     { path: 'method.md', content: methodPage(say) },
   ];
 }
@@ -31,12 +33,13 @@ export function startedArticle(id: string, { report, sheets }: Published, say: S
 /** The name of the one source. */
 const SOURCE = 'measured';
 
-function resultsPage(report: Published['report'], sheets: Published['sheets'], say: Say): string {
+function resultsPage({ report, sheets, answer }: Published, say: Say): string {
   const [first] = report.rows;
   const contenders = contendersOf(report);
   const modules = [...new Set(report.rows.map(({ benchmark }) => moduleOf(benchmark)))];
   const lines: string[] = [];
-  if (first !== undefined) {
+  if (answer !== undefined) lines.push(`## ${say('init.results')}`, '', '{{ answer }}', '');
+  else if (first !== undefined) {
     lines.push(`## ${say('init.results')}`, '');
     for (const contender of contenders) {
       const of = contenders.length > 1 ? ` --contender ${quoted(contender)}` : '';
@@ -51,7 +54,7 @@ function resultsPage(report: Published['report'], sheets: Published['sheets'], s
       );
     }
     if (modules.length > 1) {
-      lines.push('{{ means }}', '');
+      if (report.means.length > 0) lines.push('{{ means }}', '');
       for (const module of modules) lines.push(`### ${module}`, '', `{{ compare: ${quoted(module)} }}`, '');
     } else lines.push('{{ compare }}', '');
     lines.push(say('init.largest', { change: '{{ table: --verdict faster,slower --sort change --top 10 }}' }), '');

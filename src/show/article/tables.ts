@@ -23,6 +23,7 @@ export const TABLES: Readonly<Record<string, BlockKind>> = {
   compare: { options: [...CHOOSING, ...ORDERING, 'columns'], write: compare },
   means: { options: CHOOSING, write: means },
   sheet: { options: ['source'], write: sheet },
+  answer: { options: ['source'], write: answer },
 };
 
 const COLUMNS = ['usual', 'upstream'] as const;
@@ -74,13 +75,15 @@ const worded = <Row>(page: Page<Row>, said: Said<Row>): Column<Row> => text('', 
 const figure = <Row>(page: Page<Row>, said: Said<Row>): Column<Row> =>
   text('', () => null, { page, said, isNumber: true });
 
+/** What tells rows apart, without what is empty in all of them. */
 function named(rows: readonly ReportRow[], metric: Metric): Column<ReportRow>[] {
-  const all: Column<ReportRow>[] = [
+  const configured = (row: ReportRow) => configurationRead(row.configuration, metric);
+  const isConfigured = rows.some((row) => configured(row) !== '');
+  return [
     name(({ benchmark }) => benchmark, { page: 'article.column.benchmark' }),
-    name(({ configuration }) => configurationRead(configuration, metric), { page: 'article.column.configuration' }),
-    name(({ contender }) => contender, { page: 'article.column.contender' }),
+    ...(isConfigured ? [name(configured, { page: 'article.column.configuration' })] : []),
+    ...(isOneContender(rows) ? [] : [name(({ contender }: ReportRow) => contender, { page: 'article.column.contender' })]),
   ];
-  return isOneContender(rows) ? all.slice(0, 2) : all;
 }
 
 function isOneContender(rows: readonly ReportRow[]): boolean {
@@ -178,6 +181,17 @@ function sheet(block: Block, sources: ReadonlyMap<string, Source>, _say: Say): W
     ...(found.note === null ? [] : [{ type: 'paragraph', text: found.note } as const]),
     ...found.charts.map((chart): Piece => ({ type: 'chart', chart })),
     { type: 'table', columns: found.columns, rows: found.rows },
+  ];
+  return { pieces, source: source.name, rows: [] };
+}
+
+/** The answer to a question of its own, such as that of a sweep; nothing where variants are compared. */
+function answer(block: Block, sources: ReadonlyMap<string, Source>, _say: Say): Written {
+  const { source } = sourceOf(block, sources);
+  const { sentences = [], items = [] } = source.published.answer ?? {};
+  const pieces: Piece[] = [
+    { type: 'paragraph', text: sentences.join(' ') },
+    { type: 'list', items },
   ];
   return { pieces, source: source.name, rows: [] };
 }

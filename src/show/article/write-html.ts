@@ -135,8 +135,7 @@ function pieceHtml(piece: Piece, drawn: (chart: Parameters<Draw>[0]) => string):
     case 'code':
       return `<pre><code>${escaped(piece.text)}</code></pre>`;
     case 'chart':
-      // Wider than a narrow window, so it scrolls, by keyboard too.
-      return `<figure class="chart" role="group" tabindex="0" aria-label="${escaped(piece.chart.title)}">${drawn(piece.chart)}</figure>`;
+      return `<figure class="chart">${drawn(piece.chart)}</figure>`;
     case 'table':
       return tableHtml(piece);
   }
@@ -156,7 +155,7 @@ function tableHtml({ columns, rows }: Extract<Piece, { type: 'table' }>): string
     });
     return `<tr${verdict === null ? '' : ` class="verdict-${verdict}"`}>${inner.join('')}</tr>`;
   });
-  return `<div class="table" role="group" tabindex="0" aria-label="${escaped(columns.map(({ title }) => title).join(', '))}"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`;
+  return `<div class="table" tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`;
 }
 
 /** A picture of an article's folder as a data: address; null for one of another place or type, or that cannot be read. */

@@ -2,6 +2,7 @@
 
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Language } from '../../text/messages/language.ts';
+import { heatColours } from './heat.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -41,6 +42,8 @@ export interface Colours {
   verdicts: Readonly<Record<Verdict, string>>;
   /** One a series, in this order, then anew. */
   series: readonly string[];
+  /** Of differences, on which ink is read: from the largest loss to the largest gain. */
+  heat: readonly string[];
 }
 
 /** From Okabe and Ito's palette (https://jfly.uni-koeln.de/color/), darkened or lightened until each stands out 3:1 from its background. */
@@ -55,6 +58,7 @@ export const COLOURS: Readonly<Record<Theme, Colours>> = {
     undecidedCell: '#d5d9de',
     verdicts: verdictColours({ faster: '#0072b2', slower: '#c24e00', equivalent: '#1b1f24', grey: '#7a828b' }),
     series: ['#0072b2', '#c24e00', '#00805c', '#a8437f', '#7a6500', '#3d444d'],
+    heat: heatColours('#ffffff', '#c24e00', '#0072b2', 0.78),
   },
   dark: {
     background: '#14181d',
@@ -66,6 +70,7 @@ export const COLOURS: Readonly<Record<Theme, Colours>> = {
     undecidedCell: '#3a424c',
     verdicts: verdictColours({ faster: '#56b4e9', slower: '#ff9d5c', equivalent: '#e8eaed', grey: '#8b949e' }),
     series: ['#56b4e9', '#ff9d5c', '#2fc795', '#e59ac6', '#e6d94a', '#c9d1d9'],
+    heat: heatColours('#14181d', '#ff9d5c', '#56b4e9', 0.52),
   },
 };
 

@@ -4,7 +4,8 @@ import { widthOf } from './text-width.ts';
 
 interface DocumentTexts {
   idPrefix: string;
-  title: string;
+  /** Null where it stands beside the picture, which then is named by its description. */
+  title: string | null;
   description: string;
   /** Texts of which some may be drawn shortened: the whole one is added as the tooltip of its element. */
   whole: readonly string[];
@@ -16,12 +17,14 @@ const NO_XML = /[\ufffe\uffff]/g;
 /** @throws RangeError for a prefix that is no id */
 export function asDocument(svg: string, { idPrefix, title, description, whole }: DocumentTexts): string {
   if (!/^[A-Za-z][\w-]*$/.test(idPrefix)) throw new RangeError(`no prefix of an id: ${JSON.stringify(idPrefix)}`);
-  const head = `<title id="${idPrefix}-title">${escaped(title)}</title><desc id="${idPrefix}-desc">${escaped(description)}</desc>`;
+  const said = { ...(title !== null && { title }), desc: description };
+  const head = Object.entries(said).map(([tag, words]) => `<${tag} id="${idPrefix}-${tag}">${escaped(words)}</${tag}>`);
+  const ids = Object.keys(said).map((tag) => `${idPrefix}-${tag}`);
   const drawn = withOwnIds(withWhole(fitted(withoutRest(svg)), whole), idPrefix).replace(
     /^<svg [^>]*?(viewBox="[^"]*")[^>]*>\s*/,
     (tag, box: string) => {
       const size = /^<svg (width="[^"]*" height="[^"]*")/.exec(tag)?.[1] ?? '';
-      return `<svg ${size} xmlns="http://www.w3.org/2000/svg" ${box} font-family="${FONT}" font-size="${TEXT_SIZE}" role="img" aria-labelledby="${idPrefix}-title ${idPrefix}-desc">${head}\n`;
+      return `<svg ${size} xmlns="http://www.w3.org/2000/svg" ${box} font-family="${FONT}" font-size="${TEXT_SIZE}" role="img" aria-labelledby="${ids.join(' ')}">${head.join('')}\n`;
     },
   );
   return drawn.replace(NO_XML, '\ufffd');

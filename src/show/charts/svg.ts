@@ -25,7 +25,7 @@ export interface SvgLook {
   height?: number | undefined;
   /** Light unless told. */
   theme?: Theme | undefined;
-  /** Whether the title is drawn, too; true unless told. It is said to screen readers in any case. */
+  /** Whether the title is drawn, and said to screen readers; true unless told. Where it is not, it stands beside the picture. */
   hasTitle?: boolean | undefined;
   /** The language of figures; English unless told. */
   language?: Language | undefined;
@@ -54,7 +54,8 @@ export function svgOf(chart: Chart, look: SvgLook): string {
     instance.setOption(option);
     const svg = instance.renderToSVGString(PLAIN);
     const { title, description } = printableIn(chart);
-    return asDocument(svg, { idPrefix, title, description, whole: textsIn(printableIn(chart)) });
+    const said = { title: drawn.hasTitle === false ? null : title, description };
+    return asDocument(svg, { idPrefix, ...said, whole: textsIn(printableIn(chart)) });
   } finally {
     instance.dispose();
   }

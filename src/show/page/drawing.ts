@@ -14,8 +14,6 @@ export function drawing(chart: Chart, { draw }: Ink, below = ''): Element | null
   const box = (svg: string, kind: string) =>
     h('div', {
       class: `scroll chart ${kind}`,
-      role: 'group',
-      'aria-label': chart.title,
       tabindex: 0,
       dangerouslySetInnerHTML: { __html: svg },
     });

@@ -12,3 +12,16 @@ type Attributes = Readonly<Record<string, string | number | boolean | { __html: 
 export function h(tag: string, attributes: Attributes | null, ...children: ComponentChildren[]): Element {
   return of(tag, attributes, ...children) as unknown as Element;
 }
+
+/** A list of lines; null without one. @param name its class */
+export function list(lines: readonly string[], name?: string): Element | null {
+  if (lines.length === 0) return null;
+  const items = lines.map((line) => h('li', null, line));
+  return h('ul', name === undefined ? null : { class: name }, items);
+}
+
+/** Facts with their names. */
+export function facts(all: readonly (readonly [name: string, value: ComponentChildren])[]): Element {
+  const lines = all.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value)));
+  return h('dl', { class: 'facts' }, lines);
+}

@@ -17,7 +17,7 @@ import { barsOf } from './sections/alone.ts';
 import { changeParts, verdictSentence } from './verdict-words.ts';
 
 /** Rows of a picture that leaves room for the rest of the first window. */
-const MOST_DRAWN = 10;
+export const MOST_DRAWN = 10;
 
 /** A metric and a contender of which there are rows. */
 type Part = ReturnType<typeof sectionsOf>[number];
@@ -43,9 +43,10 @@ export function leadSentences(chapter: Chapter, say: Say): string[] {
   return [say('page.answer-alone', { label: chapter.labels[0] ?? '', count: figures.length, without })];
 }
 
-/** The sheet that shows the whole. */
+/** The sheet that shows the whole, cut to what has room. */
 export function overviewSheet({ published }: Chapter): Sheet | undefined {
-  return published.sheets.find(({ isOverview }) => isOverview);
+  const sheet = published.sheets.find(({ isOverview }) => isOverview);
+  return sheet && { ...sheet, rows: sheet.rows.slice(0, MOST_DRAWN) };
 }
 
 /** The heat map of the whole, or a chart a contender, or bars of one variant; none where a sheet without a picture shows the whole. */

@@ -13,7 +13,7 @@ import { pageData } from './page-data.ts';
 import { part } from './parts-page.ts';
 import { bandOf, plotScale } from './plot-cell.ts';
 import { alone } from './sections/alone.ts';
-import { answer } from './sections/answer.ts';
+import { answer, summary } from './sections/answer.ts';
 import { variants } from './sections/conditions.ts';
 import { largest } from './sections/largest.ts';
 import { machine, sameOnBoth } from './sections/machine.ts';
@@ -88,7 +88,7 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink, isLarge: bo
       part('answer', say('page.answer'), [
         ...chapters.map((chapter) => [
           isOne ? null : h('h3', null, h('a', { href: `#${chapter.place}` }, chapter.title)),
-          answer(chapter, ink),
+          isOne ? answer(chapter, ink) : summary(chapter, ink),
         ]),
       ]),
       // Of what has its own answer there may be nothing more.
@@ -141,6 +141,7 @@ function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: 
       style: `--half:${bandOf(margin, scale)}`,
     },
     named(chapter, isOne),
+    isOne ? null : answer(chapter, ink),
     means(chapter, ink, level),
     largest(chapter, ink, level),
     modules(chapter, ink, level, inside),
@@ -160,7 +161,7 @@ function rowCount({ rows, published: { figures, answer } }: Chapter): number {
   return new Set(figures.map(({ benchmark, configuration }) => `${benchmark} ${configuration}`)).size;
 }
 
-/** More names than this are found in the contents. */
+/** More names than this are found below. */
 const FEW_MODULES = 4;
 
 /** On what, how much and when, in a line. */

@@ -1,10 +1,11 @@
-/** Pages of parts, one below the other, by the same shell, styles and script as that of experiments. */
+/** Pages of parts by the same shell, styles and script as that of experiments: the first in full, the others folded. */
 import { renderToString } from 'preact-render-to-string';
 import type { Say } from '../../text/messages/say.ts';
 import { pageAssets } from './assets.ts';
 import { darkCharts } from './chart-colours.ts';
 import { documentOf, type PageAssets } from './document.ts';
 import { type Children, type Element, h } from './element.ts';
+import { folded } from './folded.ts';
 import { pageData } from './page-data.ts';
 
 export interface PagePart {
@@ -19,29 +20,24 @@ interface PartsPage {
   /** What it is about, in a line. */
   dek: string;
   parts: readonly PagePart[];
-  /** Whether its parts are listed at the side; default: yes. */
-  hasContents?: boolean;
 }
 
 /**
  * One file of HTML. The same parts give the same bytes.
  * @throws JsdynoError PAGE_NOT_BUILT
  */
-export async function partsPage(
-  { title, dek, parts, hasContents = true }: PartsPage,
-  say: Say,
-  assets?: PageAssets,
-): Promise<string> {
+export async function partsPage({ title, dek, parts }: PartsPage, say: Say, assets?: PageAssets): Promise<string> {
   const body = h(
     'div',
     { class: 'page' },
     h('a', { class: 'skip', href: '#answer' }, say('page.skip')),
     h('header', { class: 'top' }, h('h1', null, title), h('p', { class: 'dek' }, dek)),
-    hasContents ? contents(parts, say) : null,
     h(
       'main',
       null,
-      parts.map(({ id, title: name, content }) => part(id, name, content)),
+      parts.map(({ id, title: name, content }, i) =>
+        i === 0 ? part(id, name, content) : folded('h2', id, name, content),
+      ),
     ),
     h('footer', null, h('p', null, say('page.footer'))),
   );
@@ -54,15 +50,6 @@ export async function partsPage(
 
 export function part(id: string, title: string, content: Children): Element {
   return h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), content);
-}
-
-function contents(parts: readonly PagePart[], say: Say): Element {
-  const links = parts.map(({ id, title }) => h('li', null, h('a', { href: `#${id}` }, title)));
-  return h(
-    'nav',
-    { class: 'contents', 'aria-label': say('page.contents') },
-    h('details', { open: true }, h('summary', null, say('page.contents')), h('ul', null, links)),
-  );
 }
 
 /** A command line, to be copied. */

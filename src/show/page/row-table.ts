@@ -1,5 +1,7 @@
 import type { Say } from '../../text/messages/say.ts';
 import { COLUMNS } from '../report/comparison-columns.ts';
+import { configurationTitle } from '../report/row-titles.ts';
+import { metricTitle } from '../report/said-metric.ts';
 import { writtenIn } from '../sheets/page.ts';
 import { causeMessage } from '../sheets/said.ts';
 import type { PageRow } from './chapter.ts';
@@ -17,23 +19,31 @@ interface RowTable {
   isChoice?: boolean;
 }
 
-/** Comparisons of one metric and one contender. */
+/** Comparisons of one contender; of several metrics each row says which. */
 export function rowTable({ caption, note, rows, scale, isChoice = false }: RowTable, say: Say): Element {
   // What may not be said of a row is not written either.
   const shown = rows.map(({ row, metric, ratio, interval }) => ({ metric, row: { ...row, ratio, interval } }));
   const figures = writtenIn(say, COLUMNS, shown);
   const runs = figures.pop();
+  const hasMetrics = new Set(rows.map(({ metric }) => metric)).size > 1;
   const columns: Column[] = [
     { title: say('page.row') },
+    ...(hasMetrics ? [{ title: say('page.metric') }] : []),
     ...figures,
     { title: '', isDrawn: true },
     { title: say('page.verdict') },
     { title: runs?.title ?? '', isNumber: true },
   ];
   const body = rows.map((row, i): TableRow => {
-    const name = h('a', { href: `#${row.id}` }, isChoice ? row.row.benchmark : row.file, configurationOf(row));
+    const name = h(
+      'a',
+      { href: `#${row.id}` },
+      isChoice ? row.row.benchmark : row.file,
+      configurationOf(row, hasMetrics),
+    );
     const cells = [
       name,
+      ...(hasMetrics ? [metricTitle(row.metric, say)] : []),
       ...figures.map((figure) => figure.cells[i] || NOTHING),
       plotCell(row, scale),
       verdictCell(row, say),
@@ -44,8 +54,10 @@ export function rowTable({ caption, note, rows, scale, isChoice = false }: RowTa
   return table({ caption, note, columns, rows: body, class: isChoice ? 'choice' : 'rows' });
 }
 
-function configurationOf({ configuration }: PageRow): Element | null {
-  return configuration === '' ? null : h('code', null, configuration);
+/** With its quantile, unless a column has that. */
+function configurationOf({ configuration, row }: PageRow, hasMetrics: boolean): Element | null {
+  const shown = hasMetrics ? configurationTitle(row.configuration) : configuration;
+  return shown === '' ? null : h('code', null, shown);
 }
 
 /** Mark, word, and where there is no ratio the reason: shape, word and colour say the same. */

@@ -1,6 +1,6 @@
 /**
- * Tables of the page: real ones, each in a box of its own that scrolls, so that the page does not. The boxes are groups and no regions: a
- * page has dozens, and as landmarks they would hide those by which one finds the way.
+ * Tables of the page: real ones, each in a box of its own that scrolls, so that the page does not. The boxes have no names: what is in
+ * them says its own, which else would be read aloud again.
  */
 import { type Children, type Element, h } from './element.ts';
 
@@ -23,6 +23,8 @@ export interface TableRow {
 interface TableProps {
   /** The name of the table, read aloud and shown above it. */
   caption: string;
+  /** The id of a heading right above that says the caption already: it names the table, and the caption is the note alone. */
+  heading?: string | undefined;
   /** Below the name: how to read it. */
   note?: string | null;
   columns: readonly Column[];
@@ -31,14 +33,15 @@ interface TableProps {
   class?: string;
 }
 
-export function table({ caption, note, columns, rows, class: name }: TableProps): Element {
+export function table({ caption, heading, note, columns, rows, class: name }: TableProps): Element {
+  const said = [heading === undefined ? caption : null, note ? h('span', { class: 'note' }, note) : null];
   return h(
     'div',
-    { class: 'scroll', role: 'group', 'aria-label': caption, tabindex: 0 },
+    { class: 'scroll', tabindex: 0 },
     h(
       'table',
-      name === undefined ? null : { class: name },
-      h('caption', null, caption, note ? h('span', { class: 'note' }, note) : null),
+      { ...(name !== undefined && { class: name }), ...(heading !== undefined && { 'aria-labelledby': heading }) },
+      said.some((part) => part !== null) ? h('caption', null, said) : null,
       h(
         'thead',
         null,

@@ -3,10 +3,11 @@
 import { code, plain } from '../../text/markdown.ts';
 import { name } from '../sheets/column.ts';
 import { changeDigits, changeRange } from '../sheets/comparison-words.ts';
-import { type MarkdownColumn, markdownGrid, markdownTable } from '../sheets/markdown.ts';
+import { belowOverview, type MarkdownColumn, markdownGrid, markdownTable } from '../sheets/markdown.ts';
 import type { FormatOptions } from '../sheets/prose.ts';
 import { byImportance } from '../sheets/told-remarks.ts';
 import { COLUMNS, IN_MARKDOWN, type Line } from './comparison-columns.ts';
+import { comparisonMatrix } from './comparison-matrix.ts';
 import { leftWords, withoutOpenFirstRuns } from './first-runs.ts';
 import { meanWords, OVER_HOSTS } from './host-words.ts';
 import type { Metric } from './metric.ts';
@@ -15,7 +16,7 @@ import { type Report, type ReportMean, type ReportRow, sectionsOf } from './row.
 import { rowTitle, shortTitles } from './row-titles.ts';
 import { familiesWords, unitWords, verdictCounts } from './words.ts';
 
-/** GitHub's Markdown: a section a contender, tables of rows, folded where nothing changed. */
+/** GitHub's Markdown: a matrix of several contenders; a section a contender, tables of rows, folded where nothing changed. */
 export function formatMarkdown(report: Report, _options: FormatOptions = {}): string {
   const { told, left } = withoutOpenFirstRuns(report);
   const parts = sectionsOf(told)
@@ -40,7 +41,7 @@ export function formatMarkdown(report: Report, _options: FormatOptions = {}): st
   const legend =
     `<sub>${unitWords(report)} Change of the rate with its 95 % interval; q: p corrected for ` +
     `${familiesWords(report)}; faster and slower: q ≤ ${report.method.fdr}.</sub>`;
-  return `${[summary, '', ...parts, ...overHosts(told), ...notes, '', legend].join('\n')}\n`;
+  return `${[summary, '', ...belowOverview(comparisonMatrix(told), parts), ...overHosts(told), ...notes, '', legend].join('\n')}\n`;
 }
 
 function section(metric: Metric, rows: readonly ReportRow[]): string[] {

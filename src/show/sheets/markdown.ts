@@ -1,6 +1,6 @@
 /** Tables in GitHub's Markdown. Every text goes through the gate here, so that no name can become markup or end a cell. */
 
-import { cellText, code, plain } from '../../text/markdown.ts';
+import { cellText, code, details, plain } from '../../text/markdown.ts';
 import { type Cell, type CellPart, type Column, isFigure } from './column.ts';
 import { englishCell } from './english.ts';
 import type { Grid, RowState, Section, Table, TablesReport } from './report.ts';
@@ -17,16 +17,25 @@ export interface MarkdownColumn<Row> {
 const RULES = { left: ':--', right: '--:', center: ':-:' };
 
 /** A report in GitHub's Markdown. */
-export function markdownText({ sections, remarks, legend, inMarkdown }: TablesReport): string {
+export function markdownText({ sections, overview, remarks, legend, inMarkdown }: TablesReport): string {
   const paragraphs = legend(new Set()).map((sentences) => sentences.filter((text) => text !== '').join(' '));
   const small = `<sub>${plain(paragraphs.join(' '))}</sub>`;
   const foot = inMarkdown === 'small' ? [small, ''] : inMarkdown === undefined ? [] : paragraphs.flatMap(paragraph);
   return [
-    ...sections.flatMap((section) => [...headLines(section), ...section.tables.flatMap((table) => table(tableLines))]),
+    ...belowOverview(overview, sections.flatMap(sectionLines)),
     ...byImportance(remarks).map(({ text }) => `- ${plain(text)}`),
     ...(remarks.length > 0 ? [''] : []),
     ...foot,
   ].join('\n');
+}
+
+/** All figures, folded where an overview says the same in less. */
+export function belowOverview(overview: readonly Section[] = [], all: readonly string[]): string[] {
+  return overview.length === 0 ? [...all] : [...overview.flatMap(sectionLines), ...details('All figures', all), ''];
+}
+
+function sectionLines(section: Section): string[] {
+  return [...headLines(section), ...section.tables.flatMap((table) => table(tableLines))];
 }
 
 function paragraph(text: string): string[] {

@@ -1,8 +1,9 @@
-/** Three variants or more beside each other, in the terminal: a line a row, with the baseline's figure and a column a contender. */
+/** Three variants or more beside each other, in the terminal and in Markdown: a line a row, with the baseline's figure and a column a contender. */
 
 import type { Verdict } from '../../stats/verdict.ts';
+import { code } from '../../text/markdown.ts';
 import { padStart, widest } from '../../text/width.ts';
-import { type Column, text } from './column.ts';
+import { type Column, name, text } from './column.ts';
 import { asSpeed, type Contender, type Differing } from './compared.ts';
 import { changeDigits, changeEnds, relativeWords, timesInterval } from './comparison-words.ts';
 import { type RowState, type Section, someTable } from './report.ts';
@@ -99,9 +100,12 @@ export function matrixSections(labels: readonly string[], matrices: readonly Mat
     title,
     about: about ?? null,
     tables: [
-      someTable<MatrixRow>({
+      someTable<MatrixRow & { whole: string }>({
         columns,
-        rows: groups.flatMap(({ rows }) => rows),
+        inMarkdown: [name(({ whole }) => whole, { markdown: 'row' }), ...columns],
+        rows: groups.flatMap(({ title: group, rows }) =>
+          rows.map((row) => ({ ...row, whole: group === '' ? row.name : `${group} › ${row.name}` })),
+        ),
         ...(groups.some((group) => group.title !== '') && {
           groups: groups.map(({ rows, ...heading }) => ({ ...heading, count: rows.length })),
         }),
@@ -117,9 +121,18 @@ export function matrixSections(labels: readonly string[], matrices: readonly Mat
 
 function columnsOf([baseline = '', ...contenders]: readonly string[], rows: readonly MatrixRow[]): Column<MatrixRow>[] {
   return [
-    text('figure', ({ figure }) => figure, { terminal: baseline, isNumber: true, stays: true }),
+    text('figure', ({ figure }) => figure, {
+      terminal: baseline,
+      markdown: code(baseline),
+      isNumber: true,
+      stays: true,
+    }),
     ...contenders.flatMap((label, place) => contenderColumns(label, place, rows)),
-    text('host', ({ host }) => host, { terminal: 'host', yields: 1 }),
+    text('host', ({ host }) => host, {
+      terminal: 'host',
+      yields: 1,
+      ...(rows.some(({ host }) => host) && { markdown: 'host' }),
+    }),
   ];
 }
 
@@ -130,6 +143,9 @@ function contenderColumns(label: string, place: number, rows: readonly MatrixRow
   return [
     text(`change${place}`, (row) => wordsOf(cellOf(row), digits), {
       terminal: label,
+      markdown: code(label),
+      marked: (row) => markedCell(cellOf(row)),
+      align: 'right',
       stays: true,
       verdict: (row) => cellOf(row)?.verdict ?? undefined,
     }),
@@ -148,6 +164,12 @@ function wordsOf(cell: MatrixCell | null, digits: number): string {
   const { mark, words } = cell;
   const shown = isDigits(words) ? padStart(words, digits) : words;
   return mark === '' ? shown : `${mark} ${shown}`;
+}
+
+/** With its interval, which has no column of its own. */
+function markedCell(cell: MatrixCell | null): string {
+  const ends = [cell?.ends ?? []].flat().join(' … ');
+  return wordsOf(cell, 0) + (ends === '' ? '' : ` (${ends})`);
 }
 
 /** Whether it is a change in per cent. */

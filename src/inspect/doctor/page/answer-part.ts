@@ -1,4 +1,5 @@
-import { type Children, type Element, h } from '../../../show/page/element.ts';
+import { type Children, type Element, h, list } from '../../../show/page/element.ts';
+import { folded } from '../../../show/page/folded.ts';
 import { table } from '../../../show/page/table.ts';
 import { type Tried, verdictWords } from '../answer/tried.ts';
 import { disturbanceLines, fineWords } from '../answer/words.ts';
@@ -19,12 +20,12 @@ interface Shown {
 export function answerPart(judgement: Judgement, shown: Shown): Children {
   const { verdict, findings, disturbance, remarks } = judgement;
   const lead = h('p', { class: 'lead' }, leadWords(judgement));
-  if (verdict === 'refused') return [lead, list(disturbanceLines(disturbance)), list(remarks)];
-  if (verdict !== 'findings') return [lead, list(remarks)];
+  if (verdict === 'refused') return [lead, list(disturbanceLines(disturbance), 'found'), list(remarks, 'found')];
+  if (verdict !== 'findings') return [lead, list(remarks, 'found')];
   return [
     lead,
     findings.map((finding, i) => findingPart(finding, i, shown)),
-    remarks.length === 0 ? null : [h('h3', null, 'Beside that'), list(remarks)],
+    remarks.length === 0 ? null : [h('h3', null, 'Beside that'), list(remarks, 'found')],
   ];
 }
 
@@ -42,19 +43,16 @@ function leadWords(judgement: Judgement): string {
 function findingPart(finding: Finding, i: number, { tried, courses, restedOn }: Shown): Element {
   const { trouble, title, confidence, evidence, advice, frames } = finding;
   const own = tried.filter((one) => one.trouble === trouble);
-  const id = `finding-${trouble}`;
-  return h(
-    'section',
-    { id, 'aria-labelledby': `${id}-h` },
-    h('h3', { id: `${id}-h` }, `${i + 1}. ${capital(title)}`),
+  const content = [
     h('p', null, 'Confidence: ', h('b', null, confidence), '. ', whereWords(trouble, courses, restedOn)),
     h('h4', null, 'What was seen'),
-    list(evidence),
+    list(evidence, 'found'),
     frames === undefined || frames.length === 0 ? null : framesTable(frames),
     h('h4', null, 'What to try'),
-    list(advice),
+    list(advice, 'found'),
     own.length === 0 ? null : triedTable(own),
-  );
+  ];
+  return folded('h3', `finding-${trouble}`, `${i + 1}. ${capital(title)}`, content, { isOpen: i === 0 });
 }
 
 /** When it was seen, with a way to the charts in which it is marked. */
@@ -106,15 +104,6 @@ function triedTable(tried: readonly Tried[]): Element {
       };
     }),
   });
-}
-
-function list(lines: readonly string[]): Element | null {
-  if (lines.length === 0) return null;
-  return h(
-    'ul',
-    { class: 'found' },
-    lines.map((line) => h('li', null, line)),
-  );
 }
 
 function capital(text: string): string {

@@ -1,7 +1,7 @@
 /** The page of an answer, by the same shell, styles and script as that of experiments. */
 import type { Ink } from '../../../show/page/chapter.ts';
 import { drawing } from '../../../show/page/drawing.ts';
-import { type Children, type Element, h } from '../../../show/page/element.ts';
+import { type Children, type Element, facts, h, list } from '../../../show/page/element.ts';
 import { commandBlock, type PagePart, partsPage } from '../../../show/page/parts-page.ts';
 import { inkOf } from '../../../show/page/report-page.ts';
 import { table } from '../../../show/page/table.ts';
@@ -81,30 +81,21 @@ function figures({ figures: told }: Judgement): Element {
 }
 
 function conditions({ recording, about }: DoctorPage): Children {
-  const facts = [
+  const lines = [
     ...aboutRows(recording, about),
     ...costLines(costOf(recording)).map((line, i) => [i === 0 ? 'cost of looking' : '', line]),
     ...(recording.inside.some(({ profile }) => profile !== null)
       ? [['', 'the profile of functions that block was taken afterwards, and is in none of these figures']]
       : []),
   ];
-  const grouped = facts.reduce<[string, string[]][]>((all, [name = '', text = '']) => {
+  const grouped = lines.reduce<[string, string[]][]>((all, [name = '', text = '']) => {
     const last = all.at(-1);
     if (name === '' && last !== undefined) last[1].push(text);
     else all.push([name, [text]]);
     return all;
   }, []);
-  return h(
-    'dl',
-    { class: 'facts' },
-    grouped.map(([name, texts]) =>
-      h(
-        'div',
-        null,
-        h('dt', null, name),
-        h('dd', null, texts.length === 1 ? texts : texts.map((text) => h('div', null, text))),
-      ),
-    ),
+  return facts(
+    grouped.map(([name, texts]) => [name, texts.length === 1 ? texts : texts.map((text) => h('div', null, text))]),
   );
 }
 
@@ -137,13 +128,7 @@ function judgingPart({ verdict, disturbance, figures }: Judgement, leftOut: read
     h('p', null, answer),
     h('p', { class: 'note' }, how),
     // The answer has them where it is a refusal.
-    verdict === 'refused'
-      ? null
-      : h(
-          'ul',
-          { class: 'found' },
-          disturbanceLines(disturbance).map((line) => h('li', null, line)),
-        ),
+    verdict === 'refused' ? null : list(disturbanceLines(disturbance), 'found'),
     leftOut.length === 0
       ? null
       : table({

@@ -7,7 +7,7 @@ import type { Chart, IntervalRow } from '../../../show/charts/chart.ts';
 import { pageAssets } from '../../../show/page/assets.ts';
 import type { Ink } from '../../../show/page/chapter.ts';
 import { drawing } from '../../../show/page/drawing.ts';
-import { type Children, type Element, h } from '../../../show/page/element.ts';
+import { type Children, type Element, h, list } from '../../../show/page/element.ts';
 import { commandBlock, type PagePart, partsPage } from '../../../show/page/parts-page.ts';
 import { inkOf } from '../../../show/page/report-page.ts';
 import { table } from '../../../show/page/table.ts';
@@ -72,13 +72,7 @@ function finding({ sentence, evidence, command: words }: Finding): Element {
     'li',
     null,
     h('strong', null, sentence),
-    evidence.length === 0
-      ? null
-      : h(
-          'ul',
-          null,
-          evidence.map((line) => h('li', null, line)),
-        ),
+    list(evidence),
     words === null ? null : commandBlock(`jsdyno ${shellLine(words)}`),
   );
 }
@@ -111,22 +105,14 @@ function wherePart({ where, sides }: WhyAnswer, say: Say): Children {
       say,
       { id: `flame-${signal}`, heading: `By ${PROFILERS[signal]}`, level: 'h3' },
     ),
-    h(
-      'ul',
-      { class: 'remarks' },
-      remarks.map((line) => h('li', null, line)),
-    ),
+    list(remarks, 'remarks'),
   ]);
 }
 
 function differencesPart(differences: NonNullable<WhyAnswer['differences']>): Children {
   const changed = (differences.javaScript?.list ?? []).filter(({ diff }) => diff.length > 0);
   return [
-    h(
-      'ul',
-      null,
-      differenceLines(differences).map((line) => h('li', null, line)),
-    ),
+    list(differenceLines(differences)),
     changed.map(({ name, where, diff, leftOut }) => [
       h('h3', null, `JavaScript of ${name}${where === '' ? '' : ` (${where})`}`),
       h('pre', { tabindex: 0, 'aria-label': `Difference of ${name}` }, h('code', null, diff.join('\n'))),
@@ -143,16 +129,7 @@ function methodPart({ notTaken, experiment, ...answer }: WhyAnswer): Children {
       'Both sides were measured in fresh rounds, side by side, until their difference was decided; what they give was compared in processes of their own; profiles were taken in alternating runs; each intervention was measured on both sides in the same rounds as both without it.',
     ),
     h('p', null, `${usedWords(answer)}; experiment ${experiment}.`),
-    notTaken.length === 0
-      ? null
-      : [
-          h('h3', null, 'Not looked at'),
-          h(
-            'ul',
-            null,
-            notTaken.map((line) => h('li', null, line)),
-          ),
-        ],
+    notTaken.length === 0 ? null : [h('h3', null, 'Not looked at'), list(notTaken)],
   ];
 }
 

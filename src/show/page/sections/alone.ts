@@ -34,7 +34,7 @@ export function alone(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[]
       [...Map.groupBy(rows, ({ metric }) => metric)].map(([name, own]) =>
         figuresTable(chapter, module, metrics.get(name) ?? RATE, own, ink),
       ),
-      rows.length,
+      { rows: rows.length },
     ),
   );
 }

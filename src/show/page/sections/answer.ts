@@ -18,6 +18,15 @@ import { sheetTable } from './sheets.ts';
 const FEW = 3;
 const MOST_REMARKS = 2;
 
+/** What an experiment says in a few lines, where it is one of several. */
+export function summary(chapter: Chapter, { say }: Ink): Element {
+  const { main } = partsOf(chapter);
+  const counted = main.map(({ metric, contender }) => {
+    return counts(rowsOf(chapter, metric, contender), metric, contender, main.length > 1, say);
+  });
+  return h('div', { class: 'answer' }, leads(chapter, say), chapter.published.answer === undefined ? counted : null);
+}
+
 /** The overview: what is seen before anybody scrolls. */
 export function answer(chapter: Chapter, ink: Ink): Element {
   const { answer: own } = chapter.published;
@@ -40,10 +49,7 @@ function comparedAnswer(chapter: Chapter, ink: Ink): Children {
   const [chart] = overviewCharts(chapter, say);
   const isEachRow = main.length === 1 && chart?.type === 'interval' && chart.rows.length === main[0]?.rows.length;
   return [
-    leads(chapter, say),
-    main.map(({ metric, contender }) => {
-      return counts(rowsOf(chapter, metric, contender), metric, contender, main.length > 1, say);
-    }),
+    summary(chapter, ink),
     picture(chapter, ink),
     isEachRow ? null : largestChanges(chapter, say),
     firstOf(
@@ -56,16 +62,17 @@ function comparedAnswer(chapter: Chapter, ink: Ink): Children {
   ];
 }
 
-/** The first sentence is the answer, the list and the others say more of it. */
+/** The first sentence is the answer, the list and the others say more of it; a table of the path to it stands below them. */
 function ownAnswer(chapter: Chapter, { sentences: [, ...others], items }: OwnAnswer, ink: Ink): Children {
+  const whole = picture(chapter, ink);
+  const isTable = overviewCharts(chapter, ink.say).length === 0;
+  const found = items.map((item) => h('p', { class: 'found' }, item));
   return [
     leads(chapter, ink.say),
-    picture(chapter, ink),
-    firstOf(
-      items.map((item) => h('p', { class: 'found' }, item)),
-      ink.say,
-    ),
+    isTable ? null : whole,
+    firstOf(found, ink.say),
     others.map((sentence) => h('p', null, sentence)),
+    isTable ? whole : null,
   ];
 }
 
@@ -76,7 +83,7 @@ function leads(chapter: Chapter, say: Say): Children {
   );
 }
 
-/** The charts of the whole, or the table that shows it. */
+/** The charts of the whole, or the beginning of the table that shows it. */
 function picture(chapter: Chapter, ink: Ink): Children {
   const charts = overviewCharts(chapter, ink.say);
   const sheet = overviewSheet(chapter);

@@ -33,5 +33,5 @@ export function largest(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
     });
   });
   if (tables.length === 0) return null;
-  return folded(level, `${chapter.place}-largest`, say('page.largest'), h('div', null, tables), MOST);
+  return folded(level, `${chapter.place}-largest`, say('page.largest'), h('div', null, tables), { rows: MOST });
 }

@@ -10,34 +10,18 @@ import { oddRows } from '../../report/remarks.ts';
 import { warningMessage } from '../../report/warning-message.ts';
 import { byImportance } from '../../sheets/told-remarks.ts';
 import type { Chapter, Ink } from '../chapter.ts';
-import { type Element, h } from '../element.ts';
+import { type Element, facts, h, list } from '../element.ts';
 
 export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Element {
   const { report } = chapter.published;
   const environment = environmentOf(report.environment);
-  const facts = environment === null ? [] : factsOf(environment, say);
   const remarks = remarksOf(chapter, say);
   return h(
     'div',
     null,
     h(level, null, say('page.machine')),
-    environment === null
-      ? h('p', null, say('page.machine-unknown'))
-      : h(
-          'dl',
-          { class: 'facts' },
-          facts.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value))),
-        ),
-    remarks.length === 0
-      ? null
-      : [
-          h(level, null, say('page.remarks')),
-          h(
-            'ul',
-            { class: 'remarks' },
-            remarks.map((text) => h('li', null, text)),
-          ),
-        ],
+    environment === null ? h('p', null, say('page.machine-unknown')) : facts(factsOf(environment, say)),
+    remarks.length === 0 ? null : [h(level, null, say('page.remarks')), list(remarks, 'remarks')],
   );
 }
 
@@ -74,7 +58,7 @@ function factsOf(
   const { language } = say;
   const cores = say('page.cores', { cores: cpu.physicalCores ?? cpu.cores, threads: cpu.online });
   const inside = [virtualisation, container?.kind].filter((one) => one).join(' · ');
-  const facts: [string, string | null][] = [
+  const all: [string, string | null][] = [
     [say('page.measured'), takenAt === undefined ? null : takenAt.slice(0, 10)],
     [say('page.system'), [os.distribution, `${os.platform} ${os.release}`, os.arch].filter((one) => one).join(' · ')],
     [say('page.cpu'), `${cpu.model ?? '?'}, ${cores}`],
@@ -89,7 +73,7 @@ function factsOf(
     ],
     [say('page.virtual'), inside === '' ? null : inside],
   ];
-  return facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]]));
+  return all.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]]));
 }
 
 /** What an A/A finds: where both sides are the same, each difference is a false one. Null where they differ. */

@@ -32,8 +32,10 @@ export function means(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Eleme
   const anchors = new Map(modulesOf(chapter).map(({ module, id }) => [module, id]));
   const hasContenders = new Set(report.means.map(({ contender }) => contender)).size > 1;
   const hasMetrics = report.metrics.length > 1;
+  const id = `${chapter.place}-means`;
   const told = table({
     caption: say('page.means'),
+    heading: `${id}-h`,
     note: say('page.means-note'),
     columns: [
       { title: say('page.module') },
@@ -60,5 +62,5 @@ export function means(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Eleme
     })),
     class: 'means',
   });
-  return folded(level, `${chapter.place}-means`, say('page.means'), told, shown.length);
+  return folded(level, id, say('page.means'), told, { rows: shown.length });
 }

@@ -1,12 +1,12 @@
-/** A section a module: a picture and a table for each metric and contender. */
+/** A section a module: a table for each contender, with all metrics, and a picture of each. */
 
-import { sectionsOf } from '../../report/row.ts';
-import { metricTitle } from '../../report/said-metric.ts';
+import type { Metric } from '../../report/metric.ts';
 import { anchorOf } from '../anchor.ts';
 import type { Chapter, Ink, PageRow } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import type { Children, Element } from '../element.ts';
 import { folded } from '../folded.ts';
+import { leadOf } from '../overview.ts';
 import { MOST_OF_MODULE, rowsChart } from '../overview-chart.ts';
 import { type PlotScale, plotScale } from '../plot-cell.ts';
 import { rowTable } from '../row-table.ts';
@@ -43,17 +43,17 @@ export function modules(chapter: Chapter, ink: Ink, level: 'h3' | 'h4', inside: 
       module,
       inside(
         id,
-        partsOf(chapter, rows).map((part) => moduleTable(chapter, module, part, scale, isDrawn, ink)),
+        partsOf(rows).map((part) => moduleTable(chapter, module, part, scale, isDrawn, ink)),
       ),
-      rows.length,
+      { rows: rows.length },
     ),
   );
 }
 
-function partsOf({ published }: Chapter, rows: readonly PageRow[]): PageRow[][] {
-  return sectionsOf(published.report)
-    .map(({ metric, contender }) => rows.filter(({ row }) => row.metric === metric.name && row.contender === contender))
-    .filter((part) => part.length > 0);
+/** By contender; what was measured of a file stands together. */
+function partsOf(rows: readonly PageRow[]): PageRow[][] {
+  const parts = Map.groupBy(rows, ({ row }) => row.contender);
+  return [...parts.values()].map((part) => [...Map.groupBy(part, ({ file }) => file).values()].flat());
 }
 
 /** @param isDrawn false where the answer has the same picture already */
@@ -66,16 +66,23 @@ function moduleTable(
   ink: Ink,
 ) {
   const { say } = ink;
-  const { report } = chapter.published;
+  const { margin } = chapter.published.report.method;
   const [first] = rows;
   if (first === undefined) return null;
   const { contender, baseline } = first.row;
-  const metric = first.metric.title === '' ? '' : `, ${metricTitle(first.metric, say)}`;
-  const caption = `${module}${metric}: ${say('page.against', { contenders: contender, baseline })}`;
-  const chart =
-    !isDrawn || rows.length < WORTH_DRAWING ? null : rowsChart(rows, report.method.margin, say, MOST_OF_MODULE);
-  return [
-    chart === null ? null : drawing(chart, ink),
-    rowTable({ caption, note: directionText(first.metric, say), rows, scale }, say),
-  ];
+  const parts = [...Map.groupBy(rows, ({ metric }) => metric)];
+  const lead = (metrics: readonly Metric[]) => leadOf(chapter, metrics, say);
+  const caption = `${module}: ${parts.length > 1 ? '' : lead([first.metric])}${say('page.against', { contenders: contender, baseline })}`;
+  const notes = Map.groupBy(
+    parts.map(([metric]) => metric),
+    (metric) => directionText(metric, say),
+  );
+  const note = [...notes].map(([said, metrics]) => (parts.length > 1 ? lead(metrics) : '') + said).join(' ');
+  const charts = parts
+    .filter(([, own]) => isDrawn && own.length >= WORTH_DRAWING)
+    .flatMap(([metric, own]) => {
+      const chart = rowsChart(own, margin, say, MOST_OF_MODULE);
+      return chart === null ? [] : [{ ...chart, title: lead([metric]) + chart.title }];
+    });
+  return [charts.map((chart) => drawing(chart, ink)), rowTable({ caption, note, rows, scale }, say)];
 }

@@ -4,21 +4,24 @@ import type { Chapter, Ink } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Children, type Element, h } from '../element.ts';
 import { folded } from '../folded.ts';
+import { MOST_DRAWN } from '../overview.ts';
 import { table } from '../table.ts';
 
-/** What an experiment tells beside its comparisons: each sheet with its charts above its table. A table of the overview is not repeated. */
+/** What an experiment tells beside its comparisons: each sheet with its charts above its table. What the overview has whole is not repeated. */
 export function sheets({ place, published }: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[] {
   return published.sheets
-    .filter(({ isOverview, charts }) => !isOverview || charts.length > 0)
+    .filter(({ isOverview, charts, rows }) => !isOverview || charts.length > 0 || rows.length > MOST_DRAWN)
     .map((sheet) => {
+      const id = `${place}-s-${sheet.id}`;
       const pictures = sheet.charts.map((chart) => drawing(chart, ink, sheet.title));
-      return folded(level, `${place}-s-${sheet.id}`, sheet.title, [pictures, sheetTable(sheet)], sheet.rows.length);
+      return folded(level, id, sheet.title, [pictures, sheetTable(sheet, `${id}-h`)], { rows: sheet.rows.length });
     });
 }
 
-export function sheetTable({ title, note, columns, rows }: Sheet): Element {
+export function sheetTable({ title, note, columns, rows }: Sheet, heading?: string): Element {
   return table({
     caption: title,
+    heading,
     note,
     columns,
     rows: rows.map(({ cells, verdict }) => ({

@@ -26,8 +26,10 @@ export function unresolved(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): 
     const after = own[MOST];
     return [...own.slice(0, MOST), ...(after === undefined ? [] : [{ ...after, rest: own.length - MOST }])];
   });
+  const id = `${chapter.place}-unresolved`;
   const told = table({
     caption: say('page.unresolved'),
+    heading: `${id}-h`,
     note: say('page.unresolved-note'),
     columns: [{ title: say('page.row') }, { title: say('page.verdict') }, { title: say('page.reason') }],
     rows: shown.map((one) => {
@@ -39,7 +41,7 @@ export function unresolved(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): 
     }),
     class: 'unresolved',
   });
-  return folded(level, `${chapter.place}-unresolved`, say('page.unresolved'), told, shown.length);
+  return folded(level, id, say('page.unresolved'), told, { rows: shown.length });
 }
 
 interface Found {

@@ -2,7 +2,6 @@
 export const page = {
   'page.against': '{contenders} against {baseline}',
   'page.skip': 'To the answer',
-  'page.contents': 'Contents',
   'page.answer': 'The answer',
   'page.all-rows-title': 'Row by row',
   'page.needs-script':

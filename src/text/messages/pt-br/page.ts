@@ -3,7 +3,6 @@ import type { page as en } from '../en/page.ts';
 export const page: Record<keyof typeof en, string> = {
   'page.against': '{contenders} em comparação com {baseline}',
   'page.skip': 'Ir para a resposta',
-  'page.contents': 'Índice',
   'page.answer': 'A resposta',
   'page.all-rows-title': 'Linha por linha',
   'page.needs-script':

@@ -3,7 +3,6 @@ import type { page as en } from '../en/page.ts';
 export const page: Record<keyof typeof en, string> = {
   'page.against': '{contenders} в сравнении с {baseline}',
   'page.skip': 'К ответу',
-  'page.contents': 'Содержание',
   'page.answer': 'Ответ',
   'page.all-rows-title': 'Построчно',
   'page.needs-script':

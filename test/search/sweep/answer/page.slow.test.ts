@@ -1,16 +1,9 @@
 /** A sweep on a page: its answer in words first, then its charts and tables; what is not about it is not there. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { pageOf } from '../../../../src/show/page/page.ts';
-import { reportPage } from '../../../../src/show/page/report-page.ts';
 import { LANGUAGES } from '../../../../src/text/messages/language.ts';
 import { sayIn } from '../../../../src/text/messages/say.ts';
-import { ROOT } from '../../../host-variant.ts';
-import { axeFindings, COLOUR_RULES, launch, noBrowser, open } from '../../../show/page/browser.ts';
 import { assertPrintable } from '../../../text/hostile.ts';
 import { BYTES, HOSTILE_NAMES, sweepAnswer } from './fixture.ts';
 import { published } from './published.ts';
@@ -93,43 +86,5 @@ suite('a sweep on a page', () => {
     assertPrintable(html, 'page');
     assert.doesNotMatch(html, /<img/);
     assert.ok(textOf(html).includes(HOSTILE_NAMES[0] as string));
-  });
-
-  test('opens without a message or a finding of axe, and fits a telephone', {
-    skip: noBrowser() ?? false,
-  }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'jsdyno-sweep-'));
-    const shots = join(ROOT, 'test-output');
-    mkdirSync(shots, { recursive: true });
-    const browser = await launch();
-    try {
-      const file = join(folder, 'sweep.html');
-      writeFileSync(
-        file,
-        await reportPage([published(sweepAnswer({ releases: 40, rows: 14, hostile: true }), EN)], EN),
-      );
-      const { page, noticed } = await open(browser, pathToFileURL(file).href, { colorScheme: 'light' });
-      await page.addStyleTag({ content: '.module { content-visibility: visible }' });
-      assert.deepEqual(await axeFindings(page), []);
-      assert.ok((await page.locator('figure svg').count()) >= 4);
-      await page.screenshot({
-        path: join(shots, 'sweep-light.png'),
-        clip: { x: 0, y: 0, width: 1280, height: 3000 },
-        fullPage: true,
-      });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      assert.deepEqual(await axeFindings(page, COLOUR_RULES), []);
-      await page.setViewportSize({ width: 320, height: 800 });
-      assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 320);
-      await page.screenshot({
-        path: join(shots, 'sweep-narrow-dark.png'),
-        clip: { x: 0, y: 0, width: 320, height: 3000 },
-        fullPage: true,
-      });
-      assert.deepEqual(noticed, []);
-    } finally {
-      await browser.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });
