@@ -110,7 +110,7 @@ suite('a number without a shown difference', () => {
   test('draws charts for both widths, and dark where the reader wants dark', async () => {
     const { html } = await built(article('{{ chart: kind=lonely --type bar }}\n'));
     assert.match(html, /<figure class="chart"[^>]*><div class="wide"><svg[\s\S]*<div class="narrow"><svg width="340"/);
-    assert.match(html, /prefers-color-scheme:dark\)\{[\s\S]*\.chart \[fill="#ffffff"\]\{fill:#14181d\}/);
+    assert.match(html, /\.chart \[fill="#ffffff"\]\{fill:light-dark\(#ffffff,#14181d\)\}/);
     assert.doesNotMatch(html, /figure \{[^}]*background/);
   });
 });

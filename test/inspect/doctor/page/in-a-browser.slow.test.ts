@@ -26,6 +26,7 @@ suite('the page of an answer in a browser', { skip: noBrowser() ?? false }, () =
   test('is no wider than a window of 320 px, with charts that are read there', async () => {
     const { page } = await open(browser, address, { viewport: { width: 320, height: 800 } });
     assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 320);
+    await page.locator('#charts-h').click();
     assert.equal(await page.locator('.chart.narrow:visible').count(), 9);
     assert.equal(await page.locator('.chart.wide:visible').count(), 0);
     await page.context().close();
