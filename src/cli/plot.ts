@@ -7,6 +7,7 @@ import { type PlotLook, writePlot } from '../show/plots/write-plot.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import type { Io } from '../text/io.ts';
 import { type Say, sayIn } from '../text/messages/say.ts';
+import { notice } from '../text/notice.ts';
 import { printable } from '../text/printable.ts';
 import type { Typed } from '../work/typed/declared.ts';
 import type { PLOT } from './options.ts';
@@ -20,7 +21,7 @@ export async function plot(name: PlotName, sources: readonly string[], options: 
   checkPlotFile(output);
   const say = sayIn(lang);
   const read = await plotSource(sources, name === 'scatter', say, io);
-  for (const warning of read.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
+  for (const warning of read.warnings) notice(io, warning);
   const own = name === 'trend' ? await read.trend?.(options) : undefined;
   await writePlot(own ?? chartOf(name, read, options, say), output, lookOf(options));
   io.stderr.write(`drew ${printable(read.name)} into ${printable(output)}\n`);

@@ -7,7 +7,8 @@ import { COLOURS, piecesOf, textWidth } from './width.ts';
 
 /** Continuation lines are indented by this much. */
 const HANG = 2;
-const PARTS = new RegExp(`(?<colour>${COLOURS.source})|(?<blanks> +)|[^ \\x1b]+`, 'g');
+/** A figure and its per cent sign stay together. */
+const PARTS = new RegExp(`(?<colour>${COLOURS.source})|(?<blanks> +)|[^ \\x1b]+(?: %[).,;:]*(?=[ \\x1b]|$))?`, 'g');
 
 /**
  * Breaks lines at blanks, and words that are wider than a line between any two signs.

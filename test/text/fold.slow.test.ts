@@ -17,6 +17,11 @@ suite('lines that are wider than the terminal', () => {
     assert.equal(fold('日本語の名前', 7), '日本\n  語の\n  名前');
   });
 
+  test('keep a figure and its per cent sign together', () => {
+    assert.equal(fold('slower by 83.2 % (80 to 90 %), so', 16), 'slower by\n  83.2 % (80 to\n  90 %), so');
+    assert.equal(fold('a %NeverOptimize', 10), 'a\n  %NeverOp\n  timize');
+  });
+
   test('are the same without a terminal, and where they fit', () => {
     assert.equal(fold('a title of some words', undefined), 'a title of some words');
     assert.equal(fold('日本 e\u0301\n\n  x', 6), '日本 e\u0301\n\n  x');

@@ -2,7 +2,7 @@ import { commitRequest, inRepository, releaseRequest } from '../../search/bisect
 import type { RowRequest } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
-import { printable } from '../../text/printable.ts';
+import { notice } from '../../text/notice.ts';
 import { farmChoice } from '../../work/console/farm-choice.ts';
 import { searchOf } from '../found/measure-search.ts';
 import { searchedWork } from '../found/searched-work.ts';
@@ -21,7 +21,7 @@ export async function bisect(
   io: Io,
 ): Promise<number> {
   const { offline, repo = '.' } = options;
-  const told = { words, offline, onWarning: (text: string) => void io.stderr.write(`jsdyno: ${printable(text)}\n`) };
+  const told = { words, offline, onWarning: (text: string) => notice(io, text) };
   if (!isOfCommits(options)) {
     return search(await releaseRequest(endsOf(options), searchedWork(names, options), told), options, io);
   }

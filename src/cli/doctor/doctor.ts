@@ -22,6 +22,7 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
+import { notice } from '../../text/notice.ts';
 import { printable, printableIn } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
 import { cut } from '../../text/width.ts';
@@ -54,7 +55,7 @@ export async function doctor(typed: readonly string[], options: DoctorCommand, i
   }
   if (abort.aborted) return INTERRUPTED_EXIT;
   if (typeof examined === 'string') {
-    io.stderr.write(`jsdyno: ${printable(examined)}\n`);
+    notice(io, examined);
     return NOT_LOOKED_INTO;
   }
   const { recording, judgement } = printableIn(examined);

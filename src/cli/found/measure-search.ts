@@ -6,7 +6,7 @@ import { findExperiment, type StoredExperiment } from '../../store/experiments.t
 import { openStore } from '../../store/store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
-import { printable } from '../../text/printable.ts';
+import { notice } from '../../text/notice.ts';
 import { type OpenFarm, openFarm } from '../../work/console/at-farm.ts';
 import type { FarmChoice } from '../../work/console/farm-choice.ts';
 import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from '../../work/console/interrupt.ts';
@@ -79,7 +79,7 @@ export async function measureSearch<E extends PreparationEvents>(
     watch.stop(); // before more is printed
     if (state === 'interrupted') {
       const said = (await farm?.interrupted(stored)) ?? interruptedWords(name);
-      io.stderr.write(`jsdyno: ${printable(said)}\n`);
+      notice(io, said);
     } else await farm?.finished(stored);
     const found = { database, experiment: findExperiment(database, name) };
     return { kind, stored: found, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };

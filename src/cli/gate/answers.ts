@@ -9,6 +9,7 @@ import { postAnswer } from '../../search/gate/github/post-answer.ts';
 import { untrustedText } from '../../search/gate/github/untrusted-text.ts';
 import type { Io } from '../../text/io.ts';
 import { harmlessLines } from '../../text/log-lines.ts';
+import { notice } from '../../text/notice.ts';
 import { printable } from '../../text/printable.ts';
 import { shellLine } from '../../text/shell-word.ts';
 import { lookOf } from '../../work/console/print-report.ts';
@@ -57,7 +58,7 @@ export async function comment(
     stdout.write(body.endsWith('\n') ? body : `${body}\n`);
     return 0;
   }
-  const onPause = (line: string) => stderr.write(`jsdyno: ${printable(line)}\n`);
+  const onPause = (line: string) => notice({ stderr }, line);
   const posting = { number: pr, repository, author, asks: review, onPause };
   const said = await postAnswer({ body, commit: report.head.commit, exit: report.exit }, posting, process.env);
   for (const line of said) stdout.write(`${harmlessLines(printable(line))}\n`);

@@ -13,6 +13,7 @@ import type { Report } from '../../show/report/row.ts';
 import { openStore } from '../../store/store.ts';
 import type { Io } from '../../text/io.ts';
 import { sayIn } from '../../text/messages/say.ts';
+import { notice } from '../../text/notice.ts';
 import { printable } from '../../text/printable.ts';
 import { shellLine } from '../../text/shell-word.ts';
 import { farmChoice } from '../../work/console/farm-choice.ts';
@@ -51,7 +52,7 @@ async function write(
     [report.experiments.length === 0 ? undefined : html, () => gatePage(report, run.carrier.database)],
   ];
   if (html !== undefined && report.experiments.length === 0) {
-    stderr.write(`jsdyno: ${printable(html)} was not written: nothing was measured that a page could show\n`);
+    notice({ stderr }, `${html} was not written: nothing was measured that a page could show`);
   }
   for (const [path, text] of files) {
     if (path !== undefined) writeNamed(path, ended(await text()));

@@ -13,7 +13,7 @@ import type { Measure, Trying } from '../../inspect/gc/try/try-flags.ts';
 import { inPlaces, watch } from '../../inspect/gc/watch.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
-import { printable } from '../../text/printable.ts';
+import { notice } from '../../text/notice.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { measureWithProgress } from '../../work/console/measure-with-progress.ts';
 import { lookOf } from '../../work/console/print-report.ts';
@@ -71,7 +71,7 @@ interface Typed {
 /** Watches what was typed. @throws JsdynoError */
 async function watchTyped(words: string[], options: GcCommand, signal: AbortSignal, io: Io): Promise<Typed> {
   const downloads = drawDownloads(io.stderr);
-  const onWarning = (line: string) => io.stderr.write(`jsdyno: ${printable(line)}\n`);
+  const onWarning = (line: string) => notice(io, line);
   const events = { signal, onDownload: downloads.onProgress, onWarning };
   const work = inPlaces({ ...options, words });
   const { watched, variant } = await watch(work, events).finally(downloads.finish);

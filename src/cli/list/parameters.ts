@@ -7,7 +7,7 @@ import type { ParameterValue } from '../../measure/configuration.ts';
 import { partLines } from '../../show/sheets/prose.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
-import { printable } from '../../text/printable.ts';
+import { notice } from '../../text/notice.ts';
 import { widest } from '../../text/width.ts';
 import { preparePlan } from '../../work/experiment/prepare.ts';
 import type { ListOptions } from '../options.ts';
@@ -36,7 +36,7 @@ export async function benchmarksWithParameters(
   const downloads = drawDownloads(stderr);
   const events = {
     onDownload: downloads.onProgress,
-    onWarning: (text: string) => stderr.write(`jsdyno: ${printable(text)}\n`),
+    onWarning: (text: string) => notice({ stderr }, text),
   };
   const asked = { variants: [on], offline };
   const modules = categories.length === 0 ? ['all'] : [...categories];

@@ -7,6 +7,7 @@ import { type SweepWatch, withSweepDesign } from '../../search/sweep/with-design
 import { openStoreToRead } from '../../store/read-store.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
+import { notice } from '../../text/notice.ts';
 import { printable } from '../../text/printable.ts';
 import { answer } from '../../work/console/answer.ts';
 import { farmChoice } from '../../work/console/farm-choice.ts';
@@ -28,7 +29,7 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
   const asked = askedSweep(names, options);
   const { html, format, progress } = options;
   if (html !== undefined) checkPageFile(html, '--html sweep.html; --format json prints the answer for programs');
-  const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
+  const onWarning = (text: string) => notice(io, text);
   if (options.plan === true) {
     return printSweepPlan(await sweepRequest(asked, { onWarning }), io);
   }

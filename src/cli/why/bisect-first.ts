@@ -1,6 +1,7 @@
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
 import { releaseRequest } from '../../search/bisect/bisect-request.ts';
 import type { Io } from '../../text/io.ts';
+import { notice } from '../../text/notice.ts';
 import { printable } from '../../text/printable.ts';
 import { printBisect } from '../bisect/print-bisect.ts';
 import { measureBisect } from '../bisect/watch-bisect.ts';
@@ -20,7 +21,7 @@ export async function bisectFirst(
   const { offline, progress } = options;
   const request = await releaseRequest(endsOf(options), typedWork(names, options), {
     ...{ words, offline },
-    onWarning: (text) => void io.stderr.write(`jsdyno: ${printable(text)}\n`),
+    onWarning: (text) => notice(io, text),
   });
   const { path } = request;
   if (options.plan === true) return (await import('../bisect/print-plan.ts')).printBisectPlan(request, io);

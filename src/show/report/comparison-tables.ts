@@ -3,6 +3,8 @@
  * Sums and advice stand below the rows.
  */
 
+import { counted } from '../../text/english-numbers.ts';
+import { NOT_RUN } from '../sheets/cell-state.ts';
 import { someTable, type TablesReport } from '../sheets/report.ts';
 import { paintedMark, verdictReason } from '../sheets/verdicts.ts';
 import { COLUMNS, type Line } from './comparison-columns.ts';
@@ -16,7 +18,10 @@ import { titledGroups } from './row-titles.ts';
 import { familiesWords, metricName, unitWords, verdictCounts } from './words.ts';
 
 export function comparisonTables(report: Report): TablesReport {
-  const { told, left } = withoutOpenFirstRuns(report);
+  const { told: known, left } = withoutOpenFirstRuns(report);
+  // What was interrupted may have a thousand rows that have nothing to say.
+  const told = { ...known, rows: known.rows.filter(({ reason }) => reason !== NOT_RUN) };
+  const notRun = known.rows.length - told.rows.length;
   const { metrics, rows: all } = report;
   const several = contendersOf(told).length > 1;
   return {
@@ -36,7 +41,10 @@ export function comparisonTables(report: Report): TablesReport {
         report.method,
       ),
     })),
-    notes: [...left].map(([metric, rows]) => leftWords(report, metric, rows)),
+    notes: [
+      ...(notRun === 0 ? [] : [`${counted(notRun, 'comparison')} not run yet`]),
+      ...[...left].map(([metric, rows]) => leftWords(report, metric, rows)),
+    ],
     // Rows that failed have their reason above, where they stand.
     remarks: remarksOf(told).filter(({ kind }) => kind !== 'failed'),
     experiment: report.experiment,

@@ -1,8 +1,7 @@
 import { countRuns } from '../../store/run-counts.ts';
 import { duration } from '../../text/english-numbers.ts';
-import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
-import { columnsOf } from '../../text/terminal.ts';
+import { notice } from '../../text/notice.ts';
 import type { Kind } from '../kind.ts';
 import { inSeconds } from '../plans/command-words.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -34,7 +33,6 @@ export async function answer(
 export function sayOpen({ stored, open }: Pick<MeasuredExperiment, 'stored' | 'open'>, { stderr }: Pick<Io, 'stderr'>) {
   const { name, plan } = stored.experiment;
   if (open.length === 0 || typeof plan.budgetMs !== 'number') return;
-  const goesOn = `"jsdyno resume ${name} --budget ${inSeconds(plan.budgetMs)}" goes on`;
-  const said = `jsdyno: the budget of ${duration(plan.budgetMs)} is spent: ${open.join('; ')}; ${goesOn}`;
-  stderr.write(`${fold(said, columnsOf(stderr))}\n`);
+  const goesOn = `"jsdyno resume ${name} --budget ${inSeconds(plan.budgetMs)}" continues`;
+  notice({ stderr }, `the budget of ${duration(plan.budgetMs)} is spent: ${open.join('; ')}; ${goesOn}`);
 }

@@ -5,7 +5,7 @@ import { isAdaptive, type Plan } from '../../measure/plan.ts';
 import { formatPlan } from '../../show/report/plan.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import type { Io } from '../../text/io.ts';
-import { printable } from '../../text/printable.ts';
+import { notice } from '../../text/notice.ts';
 import { type ExperimentRequest, type PreparedPlan, preparePlan } from '../experiment/prepare.ts';
 import { foreseenOf } from '../experiment/time-of.ts';
 import type { ReadyWork } from '../ready-work.ts';
@@ -49,7 +49,7 @@ export async function prepareToPrint<P extends Plan, C extends Configuration, W 
       onWarning: (text) => {
         // A download that failed has left its line open.
         downloads.finish();
-        stderr.write(`jsdyno: ${printable(text)}\n`);
+        notice({ stderr }, text);
       },
     });
   } finally {

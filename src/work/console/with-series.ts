@@ -1,6 +1,6 @@
 import type { Each } from '../../host/runtimes/series/each.ts';
 import type { Io } from '../../text/io.ts';
-import { printable } from '../../text/printable.ts';
+import { notice } from '../../text/notice.ts';
 import { expandVariants } from '../experiment/expand-variants.ts';
 
 /** The options by which a command takes series of releases, as the command line hands them over. */
@@ -22,7 +22,7 @@ export async function withSeries<O extends EachOptions & { on: string[]; old?: s
 ): Promise<O> {
   const { each, offline, on, old, new: others = [] } = options;
   if (each === undefined) return options;
-  const events = { onWarning: (text: string) => stderr.write(`jsdyno: ${printable(text)}\n`) };
+  const events = { onWarning: (text: string) => notice({ stderr }, text) };
   const typed = [...(old === undefined ? [] : [old]), ...on, ...others];
   const variants = await expandVariants(typed, each, { offline, events }, fewest);
   const { old: _, ...rest } = options;

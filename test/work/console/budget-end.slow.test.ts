@@ -26,7 +26,9 @@ suite('the end of a budget', () => {
     const io = { stdout: { write: () => true }, stderr: { write: (text: string) => said.push(text) } };
     const stored = { database, experiment: findExperiment(database, experiment.name) };
     await answer(kind, { stored, exit: 0, open }, () => 0, io as never);
-    assert.deepEqual(said, [`jsdyno: the budget of 2 s is spent: ${open}; "jsdyno resume x --budget 1.8s" goes on\n`]);
+    assert.deepEqual(said, [
+      `jsdyno: the budget of 2 s is spent: ${open}; "jsdyno resume x --budget 1.8s" continues\n`,
+    ]);
   });
 
   test('with more time the rest is decided, and nothing is open', async () => {

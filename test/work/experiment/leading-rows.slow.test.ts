@@ -23,7 +23,7 @@ suite('rows that are ahead', () => {
       recordedExecution({ rows: 30, variants: 2 }),
       recordedExecution({ rows: 30, variants: 2 }),
     ];
-    const blocks = (all: readonly number[]) => all.findIndex((rounds) => rounds === 3) + 1;
+    const blocks = (all: readonly number[]) => all.indexOf(3) + 1;
     assert.equal(blocks(await furthest(early, false)), 2 * 3);
     assert.ok(blocks(await furthest(inOrder, true)) > 2 * 2 * 30 - 30);
     const [ours, theirs] = [outcomeOf(early), outcomeOf(inOrder)];

@@ -2,7 +2,8 @@ import { drawDownloads } from '../../../host/runtimes/draw-downloads.ts';
 import { checkPin } from '../../../measure/pin.ts';
 import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
 import type { Io } from '../../../text/io.ts';
-import { printable, printableIn } from '../../../text/printable.ts';
+import { notice } from '../../../text/notice.ts';
+import { printableIn } from '../../../text/printable.ts';
 import { onInterrupt } from '../../../work/console/interrupt.ts';
 import { lookOf } from '../../../work/console/print-report.ts';
 import { leavingOut, resolveVariants } from '../../../work/experiment/resolve-variants.ts';
@@ -37,7 +38,7 @@ export async function printHarnessCosts(
   try {
     const onWarning = (text: string) => {
       downloads.finish();
-      io.stderr.write(`jsdyno: ${printable(text)}\n`);
+      notice(io, text);
     };
     const events = {
       onDownload: downloads.onProgress,

@@ -2,7 +2,8 @@ import { drawDownloads } from '../../../host/runtimes/draw-downloads.ts';
 import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
 import { missingOn } from '../../../store/experiments.ts';
 import type { Io } from '../../../text/io.ts';
-import { printable, printableIn } from '../../../text/printable.ts';
+import { notice } from '../../../text/notice.ts';
+import { printableIn } from '../../../text/printable.ts';
 import { onInterrupt } from '../../../work/console/interrupt.ts';
 import { lookOf } from '../../../work/console/print-report.ts';
 import { type ExperimentRequest, preparePlan } from '../../../work/experiment/prepare.ts';
@@ -24,7 +25,7 @@ export async function printTiers(request: OperationsRequest, format: string | un
   const { abort, release } = onInterrupt();
   const downloads = drawDownloads(io.stderr);
   try {
-    const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
+    const onWarning = (text: string) => notice(io, text);
     const prepared = await preparePlan(request, { onDownload: downloads.onProgress, onWarning }, abort);
     downloads.finish();
     const { plan, work, variants, configurations } = prepared;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readScatterCsv, type ScatterCsv } from '../../../store/csv-read-scatter.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { Io } from '../../../text/io.ts';
-import { printable } from '../../../text/printable.ts';
+import { notice } from '../../../text/notice.ts';
 import { failuresExit } from '../../../work/console/failed-runs.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
 import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
@@ -65,7 +65,7 @@ async function printTable(file: string, options: ScatterCommand, io: Io): Promis
   const isAnalysis = options.format === 'node-bench';
   io.stdout.write(isAnalysis ? analysisText(typedRows(csv), axes, options.chart) : formatScatter(table));
   if (options.plot !== undefined) await plotCsv(csv, options, options.plot);
-  for (const warning of csv.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
+  for (const warning of csv.warnings) notice(io, warning);
   return 0;
 }
 

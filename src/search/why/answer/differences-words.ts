@@ -20,7 +20,7 @@ export function differenceEvidence(differences: Differences): { sentence: string
   const environment = [...own(old.label, old.flags, old.env), ...own(to.label, to.flags, to.env)];
   const sentence =
     said.length > 0
-      ? `What differs: ${said.join('; ')}.`
+      ? `What differs: ${said.join('; ')}.${sameScripts(differences)}`
       : sameExecutable
         ? 'Both are the same executable: only flags, environment and files can differ.'
         : 'No differences were found.';
@@ -101,12 +101,17 @@ function notListed(javaScript: Differences['javaScript']): number {
   return (javaScript?.changed ?? listed) - listed;
 }
 
-function scriptPart({ javaScript, sameExecutable }: Differences): string[] {
-  if (javaScript === null) return [];
+function scriptPart({ javaScript }: Differences): string[] {
   const changed = changedScripts(javaScript);
-  if (changed.length > 0) return [`the JavaScript of ${names(changed.map(functionWords), notListed(javaScript))}`];
-  if (javaScript.compared === 0 || sameExecutable) return [];
-  return [`not the JavaScript of ${javaScript.compared} functions on the path`];
+  if (changed.length === 0) return [];
+  return [`the JavaScript of ${names(changed.map(functionWords), notListed(javaScript))}`];
+}
+
+/** What does not differ, where it might. */
+function sameScripts({ javaScript, sameExecutable }: Differences): string {
+  if (javaScript === null || javaScript.compared === 0 || sameExecutable) return '';
+  if (changedScripts(javaScript).length > 0) return '';
+  return ` The JavaScript of ${counted(javaScript.compared, 'function')} on the path is the same.`;
 }
 
 /** `lib/parse.js and 2 more files` */
