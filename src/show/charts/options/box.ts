@@ -2,89 +2,30 @@
 
 import { boxOf, type FiveNumbers } from '../boxes.ts';
 import type { BoxChart } from '../chart.ts';
-import {
-  axisNameShapes,
-  backdrop,
-  type Coord,
-  type Drawing,
-  numberAxis,
-  optionWith,
-  placesAxis,
-  shapesSeries,
-  ticksOf,
-  titleHeight,
-  titleShapes,
-} from '../drawing.ts';
-import { legendOf } from '../legend.ts';
-import { COLOURS, type Colours, type Look, type SeriesStyle, seriesStyle } from '../look.ts';
+import type { Drawing } from '../drawing.ts';
+import { COLOURS, type Colours, type Look, type SeriesStyle } from '../look.ts';
 import { paddedLinear } from '../plane.ts';
-import { nameShapes, type RowPlace, rowsOf } from '../rows.ts';
-import { group, line, patterned, rect, type Shape, symbol, text } from '../shapes.ts';
+import { group, line, patterned, rect, type Shape, symbol } from '../shapes.ts';
 import { paddedLog } from '../ticks.ts';
+import { groupedDrawing } from './grouped.ts';
 
 const BOX = 14;
-const STEP = 18;
 
 export function boxDrawing(chart: BoxChart, look: Look): Drawing {
-  const colours = COLOURS[look.theme];
-  const { groups, series, axis } = chart;
-  const styles = series.map((_, i) => seriesStyle(i, colours));
-  const legend = legendOf(
-    series.map(({ name }, i) => ({ name, style: styles[i] as SeriesStyle })),
-    'area',
-    look.width,
-  );
-  const content = series.length * STEP - (STEP - BOX);
-  const rows = rowsOf({ chart, look, names: groups, content, gap: 14, right: 10, legend, axisName: axis.name });
-  const { grid, plotHeight, places, title, axisName } = rows;
+  const { series, axis } = chart;
   const figures = series.flatMap(({ samples }) => samples.flat());
-  const extent = axis.isLog === true ? paddedLog(figures) : paddedLinear(figures);
-  const ticks = ticksOf(axis, extent, look.width - grid.left - grid.right, 60);
-  const bottom = grid.top + plotHeight;
-  const behind = (coord: Coord): Shape[] => {
-    const at = (value: number) => coord(value, 0)[0];
-    return [
-      ...ticks.map((tick) => line([at(tick), grid.top], [at(tick), bottom], colours.grid)),
-      ...titleShapes(title, colours),
-      ...legend.shapes(titleHeight(title), colours),
-      ...places.flatMap((place) => nameShapes(place, rows, colours)),
-      ...series.flatMap(({ words = [] }, i) =>
-        words.flatMap((word, group) =>
-          word === null
-            ? []
-            : [
-                text(word, [grid.left + 8, grid.top + (places[group] as RowPlace).top + i * STEP + BOX / 2], {
-                  fill: colours.muted,
-                  italic: true,
-                }),
-              ],
-        ),
-      ),
-      ...axisNameShapes(axisName, (at(extent[0]) + at(extent[1])) / 2, bottom, colours),
-    ];
-  };
-  const option = optionWith(look, grid, {
-    xAxis: numberAxis(axis, extent, ticks, colours),
-    yAxis: placesAxis(plotHeight, true),
-    series: [
-      backdrop(behind, [extent[0], 0]),
-      ...series.map(({ name, samples }, i) => {
-        const boxes = samples.flatMap((own, at) =>
-          own.length === 0 ? [] : [{ box: boxOf(own), y: (places[at] as RowPlace).top + i * STEP + BOX / 2 }],
-        );
-        return shapesSeries(
-          name,
-          boxes.map(({ box, y }) => [box.median, y]),
-          (j, coord) => {
-            const { box, y } = boxes[j] as (typeof boxes)[number];
-            return boxShape(box, grid.top + y, (value) => coord(value, 0)[0], styles[i] as SeriesStyle, colours);
-          },
-          { z: 3 },
-        );
-      }),
-    ],
+  return groupedDrawing(chart, look, {
+    size: BOX,
+    right: 10,
+    extent: axis.isLog === true ? paddedLog(figures) : paddedLinear(figures),
+    wordOf: (i, group) => series[i]?.words?.[group] ?? null,
+    markOf(i, group) {
+      const own = series[i]?.samples[group] ?? [];
+      if (own.length === 0) return null;
+      const box = boxOf(own);
+      return { at: box.median, shape: (y, x, style) => boxShape(box, y, x, style, COLOURS[look.theme]) };
+    },
   });
-  return { option, height: rows.height };
 }
 
 function boxShape(
