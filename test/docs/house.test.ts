@@ -5,14 +5,14 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 137_900,
-  files: 1655,
+  lines: 140_400,
+  files: 1690,
   rooms: 12,
-  presentationLines: 32_450,
-  entranceLines: 7500,
+  presentationLines: 32_600,
+  entranceLines: 7620,
   importsBack: 0,
   roomsInCircles: 0,
-  lonelyFiles: 54,
+  lonelyFiles: 57,
 };
 
 test('the house has no figure above the one written here', () => {

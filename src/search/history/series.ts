@@ -15,7 +15,10 @@ export interface SeriesKey {
   variant: string;
   /** SHA-256 of the measured files; null where it is not known. */
   suite: string | null;
-  /** The key of the machine, or `paired`: ratios of runs made side by side, which count on any machine. */
+  /**
+   * The key of the machine; `paired`: ratios of runs made side by side, which count on any machine; `unknown`: whichever a CI lent, so that a
+   * change may be the machine's and is never more than suspected.
+   */
   host: string;
 }
 

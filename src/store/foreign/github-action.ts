@@ -1,24 +1,44 @@
+import * as v from 'valibot';
+import { parsedJson } from '../../host/files/json-text.ts';
+import { checked, invalid } from '../exchange/check.ts';
 import { byName, list, notNegative, object, text } from '../exchange/fields.ts';
 import { at, type ForeignRow, jsonFormat, SECONDS, toldApart } from './format.ts';
+
+const BEGIN = /^\s*window\.BENCHMARK_DATA\s*=\s*/;
+const tool = 'github-action-benchmark';
+const HINT = 'name the data.js of its page, as the action wrote it';
+const shape = object({
+  entries: byName(
+    list(
+      object({
+        commit: object({ id: text }),
+        date: v.optional(notNegative),
+        tool: v.optional(text),
+        benches: list(object({ name: text, value: notNegative, unit: text })),
+      }),
+    ),
+  ),
+});
+
+/**
+ * All commits of each suite, the oldest first; `date` in ms since 1970.
+ * @throws JsdynoError IMPORT_INVALID
+ */
+export function actionCommits(text: string, file: string): v.InferOutput<typeof shape>['entries'] {
+  const json = text.replace(BEGIN, '').replace(/;?\s*$/, '');
+  const document = parsedJson(json, (why) => invalid(`${file} of ${tool}: ${why}`, HINT));
+  return checked(shape, document, `${file} of ${tool}`, '', HINT).entries;
+}
 
 /**
  * The `data.js` of its page, or the file of `external-data-json-path`: the last two commits of each suite, a mean each. What is neither a
  * time nor a rate is left out.
  */
 export const githubAction = jsonFormat({
-  tool: 'github-action-benchmark',
+  tool,
   side: 'commit',
   isIn: (document) => typeof at(document, 'repoUrl') === 'string' && typeof at(document, 'entries') === 'object',
-  shape: object({
-    entries: byName(
-      list(
-        object({
-          commit: object({ id: text }),
-          benches: list(object({ name: text, value: notNegative, unit: text })),
-        }),
-      ),
-    ),
-  }),
+  shape,
   rowsOf: ({ entries }) =>
     Object.entries(entries).flatMap(([benchmark, commits]) =>
       commits.slice(-2).flatMap(({ commit, benches }) =>

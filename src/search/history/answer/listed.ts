@@ -1,0 +1,55 @@
+/** The changes of a history in the order in which all forms list them, in words. */
+import { points } from '../../../text/english-numbers.ts';
+import type { ChangePoint, History, Series } from '../series.ts';
+
+export interface Listed {
+  change: ChangePoint;
+  /** The first series that shows it. */
+  series: Series;
+}
+
+/** Worse ones that nobody judged come first, and of each state the newest. */
+export function listedOf({ changes, series }: History, all: boolean): Listed[] {
+  const byId = new Map(series.map((one) => [one.id, one]));
+  const listed = changes.flatMap((change): Listed[] => {
+    const own = byId.get(change.series[0] ?? '');
+    return own === undefined || (!all && isSettled(change)) ? [] : [{ change, series: own }];
+  });
+  return listed.sort((a, b) => rankOf(a.change) - rankOf(b.change));
+}
+
+/** A spike is drawn and never told; what was judged is told no more, unless it is to be fixed. */
+function isSettled({ kind, state, triage }: ChangePoint): boolean {
+  return kind === 'spike' || state === 'refuted' || ['invalid', 'accepted', 'fixed'].includes(triage.state);
+}
+
+const STATES: readonly ChangePoint['state'][] = ['confirmed', 'candidate', 'undecided', 'suspected', 'refuted'];
+
+const rankOf = ({ state, kind, isBetter }: ChangePoint): number =>
+  STATES.indexOf(state) * 4 + (kind === 'host-event' ? 2 : 0) + (isBetter === true ? 1 : 0);
+
+/** Whether it became worse, which neither the host explains nor somebody has judged: what a nightly fails for. */
+export function isAlarming(change: ChangePoint): boolean {
+  const { kind, state, isBetter } = change;
+  return (
+    (kind === 'step' || kind === 'drift') &&
+    (state === 'candidate' || state === 'confirmed') &&
+    isBetter === false &&
+    !isSettled(change)
+  );
+}
+
+export function rowOf({ change, series: { key } }: Listed): string {
+  if (change.kind === 'host-event') return `${change.series.length} rows`;
+  return [key.benchmark, key.configuration, ...(key.metric.name === 'rate' ? [] : [`(${key.metric.name})`])]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `+12 %`: of what people read. */
+export const changed = ({ size }: ChangePoint): string => `${size > 0 ? '+' : ''}${points(Math.expm1(size))} %`;
+
+/** The releases or commits between which it lies. */
+export function placed({ range: [from, to], kind }: ChangePoint): string {
+  return kind === 'spike' ? `${from.label} … ${to.label}` : `${from.label} → ${to.label}`;
+}

@@ -1,0 +1,66 @@
+/** Changes as a table, for a terminal, Markdown and CSV. */
+import { type Column, left, number, text } from '../../../show/sheets/column.ts';
+import { csvText } from '../../../show/sheets/csv.ts';
+import { markdownGrid } from '../../../show/sheets/markdown.ts';
+import { gridLines } from '../../../show/sheets/terminal.ts';
+import { counted } from '../../../text/english-numbers.ts';
+import { fold } from '../../../text/fold.ts';
+import { printableIn } from '../../../text/printable.ts';
+import type { History } from '../series.ts';
+import { changed, type Listed, listedOf, placed, rowOf } from './listed.ts';
+
+const WORSE = { true: 'better', false: 'worse', null: '' };
+
+const COLUMNS: readonly Column<Listed>[] = [
+  text('id', ({ change }) => change.id, { terminal: 'id', markdown: 'id', gap: 0 }),
+  text('state', ({ change: { state, triage } }) => (triage.state === 'new' ? state : triage.state), {
+    terminal: 'state',
+    markdown: 'state',
+  }),
+  text('kind', ({ change }) => change.kind, { terminal: 'kind', markdown: 'kind' }),
+  text('change', ({ change }) => changed(change), { terminal: 'change', markdown: 'change', isNumber: true }),
+  text('judged', ({ change }) => WORSE[`${change.isBetter}`], { terminal: '', markdown: '' }),
+  text('between', ({ change }) => placed(change), { terminal: 'between', markdown: 'between' }),
+  number('q', 'probability', ({ change }) => change.q, { terminal: 'q', markdown: 'q', yields: 1 }),
+  text('row', rowOf, { terminal: 'row', markdown: 'row' }),
+];
+
+/** For CSV alone: what people read as numbers. */
+const FIGURES: readonly Column<Listed>[] = [
+  number('ratio', 'times', ({ change }) => Math.exp(change.size)),
+  number('p', 'probability', ({ change }) => change.p),
+  left('from', ({ change }) => change.from.label),
+  left('to', ({ change }) => change.to.label),
+  left('host', ({ series }) => series.key.host),
+  left('variant', ({ series }) => series.key.variant),
+  left('metric', ({ series }) => series.key.metric.name),
+];
+const HEADER = ['id', 'state', 'kind', 'row', 'metric', 'variant', 'host', 'from', 'to', 'ratio', 'p', 'q'];
+
+/** The answer first: how many changes there are. */
+export function historyLine({ series, fdr }: History, listed: readonly Listed[]): string {
+  const worse = listed.filter(({ change }) => change.isBetter === false && change.kind !== 'host-event').length;
+  const of = `${counted(series.length, 'series', 'series')}, at most ${fdr * 100} % of candidates false`;
+  return listed.length === 0
+    ? `No change in ${of}.`
+    : `${counted(listed.length, 'change')}, ${worse} for the worse, in ${of}.`;
+}
+
+export function historyTerminal(
+  history: History,
+  { all, width }: { all: boolean; width?: number | undefined },
+): string {
+  const listed = listedOf(history, all);
+  const lines = gridLines(COLUMNS, printableIn(listed), { width });
+  return `${[historyLine(history, listed), ...(listed.length === 0 ? [] : ['', ...lines])].map((line) => fold(line, width)).join('\n')}\n`;
+}
+
+export function historyMarkdown(history: History, all: boolean): string {
+  const listed = listedOf(history, all);
+  const table = listed.length === 0 ? [] : ['', ...markdownGrid({ columns: COLUMNS, rows: listed })];
+  return `${[historyLine(history, listed), ...table].join('\n')}\n`;
+}
+
+export function historyCsv(history: History, all: boolean): string {
+  return csvText([...COLUMNS, ...FIGURES], HEADER, listedOf(history, all));
+}

@@ -1,0 +1,98 @@
+/** Series from stored experiments: comparisons of releases, or of commits, with one that was measured in the same rounds. */
+
+import type { DatabaseSync } from 'node:sqlite';
+import { reportOf } from '../../../kinds/stored.ts';
+import type { Report, ReportRow, ReportVariant } from '../../../show/report/row.ts';
+import { listExperiments, type StoredExperiment } from '../../../store/experiments.ts';
+import { historyMachine } from '../../gate/history/machine.ts';
+import { chained, type PairedRatio } from '../chained.ts';
+import type { ReadPoint } from '../gathered.ts';
+import type { SeriesPoint } from '../series.ts';
+
+/**
+ * The points of all experiments that ended. Each says how a release compares with another; of those that belong to one series one release is
+ * made the reference of all.
+ * @throws JsdynoError IMPORT_INVALID
+ */
+export async function storedPoints(database: DatabaseSync): Promise<ReadPoint[]> {
+  const ratios: PairedRatio[] = [];
+  for (const experiment of listExperiments(database).reverse()) {
+    if (experiment.state === 'done') ratios.push(...ratiosOf(experiment, await reportOf(database, experiment.name)));
+  }
+  return chained(ratios);
+}
+
+/** Of each row and metric the releases and commits of one variant against the baseline. Pure. */
+export function ratiosOf(
+  {
+    name,
+    kind,
+    created,
+    environment,
+    plan,
+  }: Pick<StoredExperiment, 'name' | 'kind' | 'created' | 'environment' | 'plan'>,
+  { rows, variants, metrics }: Pick<Report, 'rows' | 'variants' | 'metrics'>,
+): PairedRatio[] {
+  const byLabel = new Map(variants.map((variant) => [variant.label, variant]));
+  const suite = typeof plan.suiteSha256 === 'string' ? plan.suiteSha256 : null;
+  const machine = machineOf(environment);
+  return rows.flatMap((row): PairedRatio[] => {
+    const [old, own] = [byLabel.get(row.baseline), byLabel.get(row.contender)];
+    const metric = metrics.find((one) => one.name === row.metric);
+    if (old === undefined || own === undefined || metric === undefined || !row.ratio) return [];
+    const [from, to] = [old, own].map((variant) => ({ label: labelOf(variant), variant: wordsOf(variant) }));
+    if (from?.label == null || to?.label == null || from.label === to.label || from.variant !== to.variant) return [];
+    const sign = metric.isSmallerBetter ? -1 : 1;
+    return [
+      {
+        key: {
+          kind,
+          benchmark: row.benchmark,
+          configuration: row.configuration,
+          metric: { name: metric.name, unit: metric.unit, isSmallerBetter: metric.isSmallerBetter },
+          variant: to.variant,
+          suite,
+          host: machine?.key ?? 'paired',
+        },
+        from: from.label,
+        to: to.label,
+        time: created,
+        log: sign * Math.log(row.ratio),
+        interval: intervalOf(row, sign),
+        experiment: name,
+        verdict: verdictOf(row),
+        host: machine?.facts,
+      },
+    ];
+  });
+}
+
+/** A commit where one is known, else a version. */
+function labelOf({ version, tree }: ReportVariant): string | null {
+  return tree?.commit?.slice(0, 12) ?? version;
+}
+
+/** A variant without its version, or of commits without its commit. */
+function wordsOf({ runtime, version, flags, tree }: ReportVariant): string {
+  const name = tree?.commit == null ? runtime : `${runtime}@${version}`;
+  return [name ?? '', ...flags].join(' ');
+}
+
+function intervalOf({ interval }: ReportRow, sign: number): readonly [number, number] | null {
+  const [low, high] = interval ?? [0, 0];
+  if (!(low > 0) || !(high < Number.POSITIVE_INFINITY)) return null;
+  const logs = [sign * Math.log(low), sign * Math.log(high)].sort((a, b) => a - b);
+  return [logs[0] as number, logs[1] as number];
+}
+
+function verdictOf({ verdict }: ReportRow): SeriesPoint['verdict'] {
+  if (verdict === 'faster' || verdict === 'slower' || verdict === 'undecided') return verdict;
+  return verdict === 'equivalent' ? 'equal' : null;
+}
+
+/** The machine without its kernel, whose change is an event; null where an import does not say. */
+function machineOf(environment: Record<string, unknown>): { key: string; facts: Record<string, string> } | null {
+  if (!('cpu' in environment && 'os' in environment && 'memory' in environment)) return null;
+  const { kernel, key } = historyMachine(environment as unknown as Parameters<typeof historyMachine>[0]);
+  return { key: key.replace(/-[0-9a-f]{8}$/, ''), facts: { kernel } };
+}

@@ -1,0 +1,124 @@
+/**
+ * Changes of level of one series: each is the only one in a stretch that shows it, and its place is where the levels beside it fit best.
+ *
+ * Source: the most telling stretch is taken first, as in seeded-intervals.ts; what its neighbours then explain is merged away from the bottom up, as
+ * M. Fleming et al. do (Hunter, ICPE 2023, doi 10.1145/3578244.3583719).
+ */
+
+import { hodgesLehmannShift } from '../hodges-lehmann.ts';
+import { studentTCritical } from '../student-t.ts';
+import { bestSplit, splitP } from './best-split.ts';
+import { clippedAround } from './clipped.ts';
+import { anywhereP, type FoundSplit, type Scan } from './scan-series.ts';
+import { LEAST_SIDE, seededIntervals } from './seeded-intervals.ts';
+
+export interface LevelChange {
+  /** Place of the first point of the new level. */
+  at: number;
+  /** That chance alone makes a change like it anywhere in the series. */
+  p: number;
+  /** After against before, in the unit of the values, and its 95 % interval. */
+  size: number;
+  interval: readonly [number, number];
+  /** The first point of the new level lies within these places with 95 %, both included. */
+  range: readonly [number, number];
+}
+
+const SURE = 0.95;
+/** Points beside a change that tell its size: the nearest ones. */
+const NEAREST = 200;
+/** Places settle in two or three. */
+const MOST_TURNS = 10;
+
+/**
+ * @param values finite, in the order of their time
+ * @param risk the largest p of a change
+ */
+export function changePoints(values: Float64Array, scan: Scan, risk: number): LevelChange[] {
+  const changes = settled(chosen(scan.found.filter(({ p }) => p <= risk)), scan, risk);
+  return changes.map(({ at, p }, i) => {
+    const [start, end] = [changes[i - 1]?.at ?? 0, changes[i + 1]?.at ?? values.length];
+    return { at, p, ...sized(values, { start, at, end }, scan) };
+  });
+}
+
+/** Places of changes, ascending: the most telling stretch first, then those that hold none of the taken places. */
+function chosen(found: readonly FoundSplit[]): number[] {
+  const places: number[] = [];
+  for (const { start, end, at } of found) {
+    if (!places.some((place) => start < place && place < end)) places.push(at);
+  }
+  return places.sort((a, b) => a - b);
+}
+
+/**
+ * Each moved to where its neighbours leave the clearest split; of those that their neighbours leave nothing of, the least clear one goes, and the
+ * others are looked at again: a place that was a little off leaves a change beside it.
+ */
+function settled(places: readonly number[], scan: Scan, risk: number): Pick<LevelChange, 'at' | 'p'>[] {
+  for (let [kept, turn] = [[...places], 0]; ; turn++) {
+    const next = kept.map((_, i) => between(kept[i - 1] ?? 0, kept[i + 1] ?? scan.ranked.order.length, scan));
+    const worst = next.reduce((least, { p }, i) => (p > (next[least]?.p ?? -1) ? i : least), -1);
+    const isMoved = next.some(({ at }, i) => at !== kept[i]);
+    if ((next[worst]?.p ?? 0) > risk) kept = next.filter((_, i) => i !== worst).map(({ at }) => at);
+    else if (isMoved && turn < MOST_TURNS) kept = next.map(({ at }) => at);
+    else return next;
+  }
+}
+
+/** The clearest split between two places; its p is that of the stretch between them, or of a narrower one which shows it. */
+function between(start: number, end: number, { found, ranked, correlated }: Scan): Pick<LevelChange, 'at' | 'p'> {
+  const split = bestSplit(ranked, { start, end }, correlated.mean);
+  const own = anywhereP(splitP(split, correlated), seededIntervals(ranked.order.length));
+  // A point or two of the next level tell nothing by themselves.
+  const within = found.filter((one) => one.start > start - LEAST_SIDE && one.end < end + LEAST_SIDE);
+  const showing = within.filter((one) => Math.abs(one.at - split.at) < LEAST_SIDE);
+  return { at: split.at, p: Math.min(own, ...showing.map(({ p }) => p)) };
+}
+
+function sized(
+  values: Float64Array,
+  { start, at, end }: { start: number; at: number; end: number },
+  { correlated }: Scan,
+): Pick<LevelChange, 'size' | 'interval' | 'range'> {
+  const [before, after] = [
+    values.slice(Math.max(start, at - NEAREST), at),
+    values.slice(at, Math.min(end, at + NEAREST)),
+  ];
+  const size = hodgesLehmannShift(before, after);
+  const clipped = [clippedAround(values.subarray(start, at)), clippedAround(values.subarray(at, end))];
+  const squares = clipped.reduce((sum, side) => sum + side.squares, 0);
+  const variance = squares / Math.max(1, end - start - 2);
+  const wide = (count: number): number => (correlated.mean[count] as number) / count;
+  const error = Math.sqrt(variance * (wide(before.length) + wide(after.length)));
+  const half = error * studentTCritical(1 - SURE, Math.max(2, before.length + after.length - 2));
+  const all = Float64Array.from([...clipped.flatMap((side) => [...side.values])]);
+  const lasting = correlated.mean[end - start] as number;
+  const [first, last] = likelyPlaces(all, variance * lasting, at - start);
+  return { size, interval: [size - half, size + half], range: [start + first, start + last] };
+}
+
+/** The shortest run of places around `here` that holds the change with 95 %, all being as likely beforehand. */
+function likelyPlaces(values: Float64Array, variance: number, here: number): [first: number, last: number] {
+  const count = values.length;
+  let all = 0;
+  for (const value of values) all += value;
+  const gains = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
+  let before = 0;
+  for (let k = 1; k < count; k++) {
+    before += values[k - 1] as number;
+    gains[k] = (before * before) / k + (all - before) ** 2 / (count - k);
+  }
+  const best = gains[here] as number;
+  const weights = gains.map((gain) => (variance > 0 ? Math.exp(Math.min(0, gain - best) / (2 * variance)) : 0));
+  weights[here] = 1;
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let [first, last, sum] = [here, here, 1];
+  while (sum < SURE * total) {
+    const [below, above] = [weights[first - 1] ?? -1, weights[last + 1] ?? -1];
+    if (above > below) last++;
+    else first--;
+    sum += Math.max(below, above);
+  }
+  return [first, last];
+}

@@ -1,0 +1,132 @@
+/** What a series shows: steps, drifts, spikes, and newest points that may begin another level. */
+
+import { median } from '../describe.ts';
+import { changePoints, type LevelChange } from './change-points.ts';
+import { clippedAround } from './clipped.ts';
+import { levelsOrLines, type Trend } from './levels-or-lines.ts';
+import type { Scan } from './scan-series.ts';
+
+export interface ShapeOfSeries {
+  /** Ascending. */
+  steps: LevelChange[];
+  drifts: Drift[];
+  /** One or two points each that lie elsewhere, with the level on both sides of them: first and last place. */
+  spikes: [first: number, last: number][];
+  /** The newest points lie elsewhere, and are too few to call it a step; null where they do not. */
+  suspected: { at: number; size: number } | null;
+}
+
+interface Drift {
+  /** First and last place. */
+  start: number;
+  last: number;
+  /** Of the last against the first, by the line through them. */
+  size: number;
+  /** Of the least telling change within it. */
+  p: number;
+}
+
+/** Deviations in robust sd: of normal noise one point in 500 million lies so far out, and one pair of neighbours in a billion so far as NEWER. */
+const FAR = 6;
+const NEWER = 4;
+const LONGEST_SPIKE = 2;
+/** Where more points than that are far out they are how the series scatters. */
+const MOST_FAR = 0.05;
+/** Newest points that are still called suspected; the level before them has so many more at least. */
+const MOST_SUSPECTED = 12;
+const MORE_BEFORE = 4;
+/** In sd of a point. */
+const JUMP = 2;
+
+export function shapeOf(values: Float64Array, scan: Scan, risk: number): ShapeOfSeries {
+  const changes = changePoints(values, scan, risk);
+  const { trends, sd } = trendsOf(values, changes, scan);
+  const drifts = trends.filter(({ isLine }) => isLine).map((line) => driftOf(line, changes));
+  const steps = changes.filter(({ at }) => {
+    const next = trends.findIndex(({ start }) => start === at);
+    const [before, after] = [trends[next - 1], trends[next]];
+    if (before === undefined || after === undefined) return false;
+    // Where a drift begins or ends there is a step only if there is a jump.
+    return !(before.isLine || after.isLine) || Math.abs(after.from - before.to) > JUMP * sd;
+  });
+  return { steps, drifts, ...farOut(values, trends) };
+}
+
+function trendsOf(
+  values: Float64Array,
+  changes: readonly LevelChange[],
+  { correlated }: Scan,
+): { trends: Trend[]; sd: number } {
+  const ends = [0, ...changes.map(({ at }) => at), values.length];
+  const clipped = new Float64Array(values.length);
+  let squares = 0;
+  for (let i = 1; i < ends.length; i++) {
+    const side = clippedAround(values.subarray(ends[i - 1], ends[i]));
+    clipped.set(side.values, ends[i - 1]);
+    squares += side.squares;
+  }
+  const variance = Math.max(Number.MIN_VALUE, squares / Math.max(1, values.length - ends.length + 1));
+  const lasting = correlated.mean[values.length] as number;
+  const places = changes.map(({ at }) => at);
+  return { trends: levelsOrLines(clipped, places, variance * lasting), sd: Math.sqrt(variance) };
+}
+
+function driftOf({ start, end, from, to }: Trend, changes: readonly LevelChange[]): Drift {
+  const within = changes.filter(({ at }) => start < at && at < end);
+  return { start, last: end - 1, size: to - from, p: Math.max(...within.map(({ p }) => p)) };
+}
+
+function farOut(values: Float64Array, trends: readonly Trend[]): Pick<ShapeOfSeries, 'spikes' | 'suspected'> {
+  const deviations = deviationsFrom(values, trends);
+  const spikes: [number, number][] = [];
+  let far = 0;
+  for (const { start, end } of trends) {
+    for (let i = start; i < end; ) {
+      const next = endOfRun(deviations, i, end, FAR);
+      const isSpike = next > i && next - i <= LONGEST_SPIKE && next < values.length;
+      if (isSpike) spikes.push([i, next - 1]);
+      if (next < values.length) far += next - i;
+      i = Math.max(next, i + 1);
+    }
+  }
+  return far > MOST_FAR * values.length
+    ? { spikes: [], suspected: null }
+    : { spikes, suspected: suspectedAt(values, deviations, trends.at(-1)?.start ?? 0) };
+}
+
+/** In robust sd, of each point from its level or line. */
+function deviationsFrom(values: Float64Array, trends: readonly Trend[]): Float64Array {
+  const deviations = new Float64Array(values.length);
+  for (const { start, end, from, to } of trends) {
+    const slope = (to - from) / Math.max(1, end - 1 - start);
+    const rests = values.slice(start, end).map((value, i) => value - from - slope * i);
+    const level = median(rests);
+    deviations.set(
+      rests.map((rest) => rest - level),
+      start,
+    );
+  }
+  const sizes = deviations.map(Math.abs);
+  // Where most points are equal the median says nothing.
+  const sd = 1.4826 * median(sizes) || 1.2533 * (sizes.reduce((sum, one) => sum + one, 0) / sizes.length) || 1;
+  return deviations.map((deviation) => deviation / sd);
+}
+
+/** Points from `from` on that lie further out than that to one side end before this place. */
+function endOfRun(deviations: Float64Array, from: number, end: number, least: number): number {
+  const side = Math.sign(deviations[from] ?? 0);
+  let next = from;
+  while (next < end && side * (deviations[next] as number) > least) next++;
+  return next;
+}
+
+function suspectedAt(values: Float64Array, deviations: Float64Array, start: number): ShapeOfSeries['suspected'] {
+  const count = deviations.length;
+  for (let length = Math.min(MOST_SUSPECTED, Math.floor((count - start - MORE_BEFORE) / 2)); length > 0; length--) {
+    const at = count - length;
+    if (endOfRun(deviations, at, count, length === 1 ? FAR : NEWER) === count) {
+      return { at, size: median(values.slice(at)) - median(values.slice(start, at)) };
+    }
+  }
+  return null;
+}

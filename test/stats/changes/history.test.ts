@@ -1,0 +1,80 @@
+/** What one look finds in series of known truth, and in those that SAP judged. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { sharedShift } from '../../../src/stats/changes/host-shift.ts';
+import { lookAt } from '../../../src/stats/changes/look.ts';
+import type { ShapeOfSeries } from '../../../src/stats/changes/series-shape.ts';
+import { flat, madeSeries, SCATTERS, type Scatter, slope, step } from './simulation.ts';
+
+const normal = SCATTERS.normal as Scatter;
+const shape = (values: Float64Array): ShapeOfSeries => lookAt([values], 0.01).shapes[0] as ShapeOfSeries;
+const places = ({ steps }: ShapeOfSeries): number[] => steps.map(({ at }) => at);
+
+test('a step is found at its place, with its size', () => {
+  const found = shape(madeSeries(step(100, 60, 3), normal, 1));
+  assert.equal(found.steps.length, 1);
+  const [{ at, size, interval, range, p }] = found.steps as [ShapeOfSeries['steps'][number]];
+  assert.ok(Math.abs(at - 60) <= 1 && range[0] <= 60 && 60 <= range[1], `${at} in ${range}`);
+  assert.ok(interval[0] < 3 && 3 < interval[1] && interval[0] < size && size < interval[1], `${size} in ${interval}`);
+  assert.ok(p < 1e-6);
+  assert.deepEqual([found.drifts, found.spikes, found.suspected], [[], [], null]);
+});
+
+test('a step that is undone later is two steps', () => {
+  const levels = flat(200).map((_, i) => (i >= 80 && i < 110 ? 4 : 0));
+  assert.deepEqual(places(shape(madeSeries(levels, normal, 2))), [80, 110]);
+});
+
+test('figures without noise tell a step, too', () => {
+  assert.deepEqual(places(shape(Float64Array.from(step(40, 20, 1)))), [20]);
+  assert.deepEqual(places(shape(Float64Array.from(flat(40)))), []);
+});
+
+test('one or two points that return are a spike', () => {
+  const levels = flat(100).map((_, i) => (i === 50 || i === 51 ? 20 : i === 70 ? -20 : 0));
+  const found = shape(madeSeries(levels, normal, 3));
+  assert.deepEqual(places(found), []);
+  assert.deepEqual(found.spikes, [
+    [50, 51],
+    [70, 70],
+  ]);
+});
+
+test('the newest points are suspected until there are enough of them', () => {
+  for (const count of [1, 2, 3]) {
+    const found = shape(madeSeries(step(60 + count, 60, 12), normal, 4));
+    assert.deepEqual([places(found), found.suspected?.at], [[], 60], `${count} points`);
+  }
+  const found = shape(madeSeries(step(72, 60, 12), normal, 4));
+  assert.deepEqual([places(found), found.suspected], [[60], null]);
+});
+
+test('a slope is one drift, and a step in noise is none', () => {
+  const found = shape(madeSeries(slope(200, 8), normal, 5));
+  assert.equal(found.drifts.length, 1);
+  assert.deepEqual(found.steps, []);
+  assert.ok(Math.abs((found.drifts[0]?.size ?? 0) - 8) < 1);
+});
+
+test('what the series of a host share is told of all of them', () => {
+  const columns = Array.from({ length: 40 }, (_, i) => i);
+  const moved = [1, 2, 3].map((seed) => ({ columns, values: madeSeries(step(40, 20, 5), normal, seed) }));
+  const still = [4, 5, 6, 7].map((seed) => ({ columns, values: madeSeries(flat(40), normal, seed) }));
+  assert.deepEqual(sharedShift([...moved, still[0] as (typeof still)[0]], 20)?.moved, [0, 1, 2]);
+  assert.equal(sharedShift([...moved.slice(0, 2), ...still], 20), null);
+});
+
+test('of 25 series of SAP the five that became slower are found, and the others stay silent', () => {
+  const file = new URL('../../fixtures/history/sap-small-2021.json', import.meta.url);
+  const { series } = JSON.parse(readFileSync(file, 'utf8')) as {
+    series: { name: string; truth: number[]; values: number[] }[];
+  };
+  const { shapes } = lookAt(
+    series.map(({ values }) => Float64Array.from(values, Math.log)),
+    0.01,
+  );
+  for (const [i, { name, truth }] of series.entries()) {
+    assert.deepEqual(places(shapes[i] as ShapeOfSeries), truth, name);
+  }
+});
