@@ -1,6 +1,6 @@
 /**
  * Bundles what pages run and look like: web/ becomes a script and a style sheet, which stand in every page that jsdyno
- * writes, and web/flame/ others, for pages with graphs of profiles.
+ * writes, web/flame/ others, for pages with graphs of profiles, and web/site/ those of sites over stored experiments.
  *
  *     node scripts/build-page.ts [FOLDER]      default: dist/web
  *
@@ -13,7 +13,7 @@ import { packageFile } from '../src/host/files/package-file.ts';
 
 const folder = resolve(process.argv[2] ?? packageFile('dist/web'));
 
-const ENTRIES = { page: 'web/main.ts', flame: 'web/flame/main.ts' };
+const ENTRIES = { page: 'web/main.ts', flame: 'web/flame/main.ts', site: 'web/site/main.ts' };
 
 for (const [name, entry] of Object.entries(ENTRIES)) {
   await build({

@@ -15,8 +15,12 @@ use([CustomChart, GridComponent, SVGRenderer]);
 const WIDTH = 520;
 const LEAST = 280;
 
-/** A figure that draws itself when it knows how wide it is, and anew when that changes. Colours follow the page by its styles. */
-export function drawn(chart: Chart, language: Language): HTMLElement {
+/**
+ * A figure that draws itself when it knows how wide it is, and anew when that changes. Colours follow the page by its styles.
+ *
+ * @param most px
+ */
+export function drawn(chart: Chart, language: Language, most = WIDTH): HTMLElement {
   const place = element('div', { class: 'chart', role: 'img', 'aria-label': chart.description });
   let width = 0;
   let dispose = () => {};
@@ -26,7 +30,7 @@ export function drawn(chart: Chart, language: Language): HTMLElement {
       dispose();
       return;
     }
-    const now = Math.max(LEAST, Math.min(WIDTH, Math.floor(entry?.contentRect.width ?? WIDTH)));
+    const now = Math.max(LEAST, Math.min(most, Math.floor(entry?.contentRect.width ?? most)));
     if (now === width) return;
     width = now;
     dispose();

@@ -22,7 +22,7 @@ export async function placeModules({ modules = {} }: PageData): Promise<void> {
     document.getElementById(id)?.insertAdjacentHTML('beforeend', html);
 }
 
-async function unpack<T extends object>(data: Packed<T>): Promise<T> {
+export async function unpack<T extends object>(data: Packed<T>): Promise<T> {
   if (!('gzip' in data)) return data;
   const bytes = Uint8Array.from(atob(data.gzip), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));

@@ -7,6 +7,8 @@ export interface State {
   verdicts: readonly string[];
   /** Only rows that have all these words. */
   search: string;
+  /** Versions side by side; none: those that the page begins with. */
+  columns: readonly string[];
 }
 
 /** Without the script `#r123` finds the row; what follows `?` is for the script alone. */
@@ -17,14 +19,16 @@ export function stateOf(hash: string): State {
     anchor: decoded(anchor),
     verdicts: (fields.get('verdict') ?? '').split(',').filter((verdict) => verdict !== ''),
     search: fields.get('search') ?? '',
+    columns: fields.getAll('column'),
   };
 }
 
 /** The hash of a state, `#` included; empty where nothing is chosen. */
-export function hashOf({ anchor, verdicts, search }: State): string {
+export function hashOf({ anchor, verdicts, search, columns }: State): string {
   const fields = new URLSearchParams();
   if (verdicts.length > 0) fields.set('verdict', verdicts.join(','));
   if (search !== '') fields.set('search', search);
+  for (const column of columns) fields.append('column', column);
   const query = fields.size === 0 ? '' : `?${fields.toString().replaceAll('%2C', ',')}`;
   return anchor === '' && query === '' ? '' : `#${encodeURIComponent(anchor)}${query}`;
 }

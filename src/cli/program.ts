@@ -19,6 +19,7 @@ import { addGate } from './gate/declare.ts';
 import { addGc } from './gc/declare.ts';
 import { addLoad } from './load/declare.ts';
 import { addReport } from './report/declare.ts';
+import { addSite } from './site/declare.ts';
 import { addSweep } from './sweep/declare.ts';
 import { asksForAll, commonOptions } from './usage/common-options.ts';
 import { byUse, isFirst } from './usage/first-commands.ts';
@@ -120,6 +121,7 @@ export function createProgram(io: Io, done: (exit: number) => void, allOptions =
   program.commandsGroup('Reports:');
   addReports(program, io, done);
   addArticle(addReport(program, io, done), io, done);
+  addSite(program, io, done);
   program.commandsGroup('Store:');
   addStore(program, io, done);
   program.commandsGroup('Machine:');

@@ -4,7 +4,7 @@ import { damaged } from './stored-json.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
-const VERSION = 7;
+const VERSION = 8;
 
 /** What was found out about an experiment beside its runs; `at` in ms since 1970, see evidence.ts. */
 const EVIDENCE = `
@@ -18,6 +18,32 @@ CREATE TABLE evidence (
   json TEXT NOT NULL,
   PRIMARY KEY (experiment, phase, part)
 ) STRICT;
+`;
+
+/** What experiments say of rows over releases, see points.ts: by series, so that one is read without a look at the others. */
+const POINTS = `
+CREATE TABLE series (
+  id TEXT PRIMARY KEY,
+  key TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE pointed (
+  experiment INTEGER PRIMARY KEY REFERENCES experiment (id) ON DELETE CASCADE,
+  way INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE point (
+  series TEXT NOT NULL REFERENCES series (id),
+  experiment INTEGER NOT NULL REFERENCES experiment (id) ON DELETE CASCADE,
+  base TEXT,
+  label TEXT NOT NULL,
+  log REAL NOT NULL,
+  low REAL,
+  high REAL,
+  verdict TEXT,
+  PRIMARY KEY (series, experiment, label)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX point_of_experiment ON point (experiment);
 `;
 
 const TABLES = `
@@ -72,7 +98,7 @@ CREATE TABLE run (
   lane INTEGER,
   PRIMARY KEY (configuration, variant, round)
 ) STRICT, WITHOUT ROWID;
-${EVIDENCE}`;
+${EVIDENCE}${POINTS}`;
 
 /** The steps from each version's tables to the next. A run keeps the fields of an older jsdyno; new columns are empty. */
 const MIGRATIONS: Readonly<Record<number, string>> = {
@@ -86,6 +112,7 @@ const MIGRATIONS: Readonly<Record<number, string>> = {
   4: '',
   5: 'ALTER TABLE run ADD COLUMN lane INTEGER;',
   6: EVIDENCE,
+  7: POINTS,
 };
 
 /** Whether the tables are those of this version. */

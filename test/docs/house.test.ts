@@ -5,11 +5,11 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 140_400,
-  files: 1690,
+  lines: 144_000,
+  files: 1730,
   rooms: 12,
-  presentationLines: 32_600,
-  entranceLines: 7620,
+  presentationLines: 33_000,
+  entranceLines: 7900,
   importsBack: 0,
   roomsInCircles: 0,
   lonelyFiles: 57,

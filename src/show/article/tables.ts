@@ -82,7 +82,9 @@ function named(rows: readonly ReportRow[], metric: Metric): Column<ReportRow>[] 
   return [
     name(({ benchmark }) => benchmark, { page: 'article.column.benchmark' }),
     ...(isConfigured ? [name(configured, { page: 'article.column.configuration' })] : []),
-    ...(isOneContender(rows) ? [] : [name(({ contender }: ReportRow) => contender, { page: 'article.column.contender' })]),
+    ...(isOneContender(rows)
+      ? []
+      : [name(({ contender }: ReportRow) => contender, { page: 'article.column.contender' })]),
   ];
 }
 

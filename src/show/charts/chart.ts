@@ -170,6 +170,8 @@ export interface TrendLine {
   /** Its levels between change points. Where any line has them, all are drawn in panels. */
   levels?: readonly TrendLevel[] | undefined;
   steps?: readonly TrendStep[] | undefined;
+  /** Places before which something happened to the machine; drawn in panels alone. */
+  events?: readonly number[] | undefined;
 }
 
 export interface TrendPoint extends Judged {
@@ -178,7 +180,7 @@ export interface TrendPoint extends Judged {
 }
 
 /** The level of a row over some releases. */
-interface TrendLevel {
+export interface TrendLevel {
   /** Places of releases, both included. */
   from: number;
   to: number;

@@ -11,19 +11,20 @@ import { makeBeside } from '../../host/files/write-beside.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { PageAssets } from './document.ts';
 
-/** What is built, a script and a style sheet each: of all pages, and of graphs of profiles. */
-type Bundle = 'page' | 'flame';
+/** What is built, a script and a style sheet each: of all pages, of graphs of profiles, and of sites over stored experiments. */
+type Bundle = 'page' | 'flame' | 'site';
 
 /** Built files, and as the last the fingerprint of what they were made of. */
 const STAMP = 'sources.sha256';
-const BUILT = ['page.js', 'page.css', 'flame.js', 'flame.css', STAMP];
+const BUILT = ['page.js', 'page.css', 'flame.js', 'flame.css', 'site.js', 'site.css', STAMP];
 /** Sources of the bundle; the lock file stands for the packages in it. */
 const SOURCES = [
   'web/**/*.{ts,css}',
   'src/show/charts/**/*.ts',
   'src/text/{numbers,number-words,telling-interval}.ts',
-  'src/show/page/{samples,fitted}.ts',
+  'src/show/page/{samples,fitted,numbers}.ts',
   'src/inspect/flame/{varints,stacks,shown,shown-tree,hottest,kinds,amounts,frame-words}.ts',
+  'src/search/site/{trend,packed-row,change-words,site-data}.ts',
   'scripts/build-page.ts',
   'package-lock.json',
 ];

@@ -1,4 +1,4 @@
-/** The shell of every page that jsdyno writes: one file that asks no network for anything, with a content policy that says so. */
+/** The shell of every page that jsdyno writes: a file that asks no network for anything, with a content policy that says so. */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../text/messages/language.ts';
 import { jsonForScript } from './json-data.ts';
@@ -9,6 +9,14 @@ export interface PageAssets {
   styles: string;
 }
 
+/** The same as files beside the page, by their addresses: of a site each is there once. */
+export interface LinkedAssets {
+  scriptAt: string;
+  stylesAt: string;
+  /** Of a feed of the site. */
+  feedAt?: string;
+}
+
 interface PageDocument {
   title: string;
   language: Language;
@@ -16,23 +24,24 @@ interface PageDocument {
   body: string;
   /** For the script; undefined: there are none. */
   data?: unknown;
-  assets: PageAssets;
+  assets: PageAssets | LinkedAssets;
 }
 
 /**
- * One self-contained HTML file.
+ * One HTML file: self-contained, or with files of its own site beside it.
  *
- * The policy stands in a meta element, since a file has no headers; its hashes are of the two scripts alone. Styles are not restricted
+ * The policy stands in a meta element, since a file has no headers; its hashes are of the two scripts alone, and of a site scripts of its own
+ * origin run as well, which hold its data. Styles are not restricted
  * beyond being in the file: the charting library writes them at elements (apache/echarts#19938). Sources:
  * https://www.w3.org/TR/CSP3/ and https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy.
  */
 export function documentOf({ title, language, body, data, assets }: PageDocument): string {
   const json = data === undefined ? undefined : jsonForScript(data);
-  const { script, styles } = assets;
+  const isLinked = 'scriptAt' in assets;
   const policy = [
     "default-src 'none'",
-    `script-src '${sha256(EARLY)}' '${sha256(script)}'`,
-    "style-src 'unsafe-inline'",
+    `script-src '${sha256(EARLY)}' ${isLinked ? "'self'" : `'${sha256(assets.script)}'`}`,
+    `style-src 'unsafe-inline'${isLinked ? " 'self'" : ''}`,
     'img-src data:',
     'font-src data:',
     "base-uri 'none'",
@@ -48,14 +57,17 @@ export function documentOf({ title, language, body, data, assets }: PageDocument
     '<meta name="generator" content="jsdyno">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escaped(title)}</title>`,
-    `<style>${styles}</style>`,
+    isLinked ? `<link rel="stylesheet" href="${assets.stylesAt}">` : `<style>${assets.styles}</style>`,
+    ...(isLinked && assets.feedAt !== undefined
+      ? [`<link rel="alternate" type="application/atom+xml" href="${assets.feedAt}">`]
+      : []),
     `<script>${EARLY}</script>`,
     '</head>',
     '<body>',
     body,
     ...(json === undefined ? [] : [`<script type="application/json" id="data">${json}</script>`]),
     // Behind the body, as classic scripts run where they stand.
-    `<script>${script}</script>`,
+    isLinked ? `<script src="${assets.scriptAt}"></script>` : `<script>${assets.script}</script>`,
     '</body>',
     '</html>',
     '',

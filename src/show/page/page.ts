@@ -8,6 +8,7 @@ import { VERDICTS } from '../sheets/verdicts.ts';
 import { type Chapter, chapterOf, type Ink, listed } from './chapter.ts';
 import type { ExperimentData, PageData } from './data-shape.ts';
 import { type Element, h } from './element.ts';
+import { filterBar } from './filter-bar.ts';
 import { folded } from './folded.ts';
 import { pageData } from './page-data.ts';
 import { part } from './parts-page.ts';
@@ -95,7 +96,7 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink, isLarge: bo
       chapters.every(({ published }) => published.answer !== undefined && published.sheets.length === 0)
         ? null
         : part('rows', say('page.all-rows-title'), [
-            filterBar(chapters, ink),
+            verdictFilters(chapters, ink),
             isLarge ? h('noscript', null, h('p', null, say('page.needs-script'))) : null,
             ...chapters.map((chapter) => chapterBody(chapter, isOne, level, isLarge ? wideAlone(ink) : ink, inside)),
           ]),
@@ -176,8 +177,8 @@ function dek(chapters: readonly Chapter[], { say }: Ink): string {
     .join(' · ');
 }
 
-/** Search and verdicts, for all tables of rows; null without any. It does nothing without the script, which shows it. */
-function filterBar(chapters: readonly Chapter[], { say }: Ink): Element | null {
+/** Search and verdicts, for all tables of rows; null without any. */
+function verdictFilters(chapters: readonly Chapter[], { say }: Ink): Element | null {
   if (chapters.every(({ published }) => published.answer !== undefined)) return null;
   const alike = Map.groupBy(
     chapters.flatMap(({ rows }) => rows),
@@ -185,33 +186,9 @@ function filterBar(chapters: readonly Chapter[], { say }: Ink): Element | null {
   );
   const saidOf = (verdict: Verdict, what: 'mark' | 'word') =>
     [...new Set(alike.get(verdict)?.map((row) => row[what]))].join(' ');
-  const shown = VERDICTS.filter((verdict) => alike.has(verdict));
-  return h(
-    'div',
-    { id: 'filters', class: 'filters', role: 'search', hidden: true },
-    h(
-      'label',
-      { class: 'search' },
-      say('page.script-search'),
-      ' ',
-      h('input', { type: 'search', id: 'search', autocomplete: 'off', spellcheck: false }),
-    ),
-    shown.length < 2
-      ? null
-      : h(
-          'fieldset',
-          null,
-          h('legend', null, say('page.script-verdicts')),
-          shown.map((verdict) =>
-            h(
-              'label',
-              { class: `v-${verdict}` },
-              h('input', { type: 'checkbox', name: 'verdict', value: verdict }),
-              h('span', { 'aria-hidden': 'true' }, ` ${saidOf(verdict, 'mark')} `),
-              `${saidOf(verdict, 'word')} (${alike.get(verdict)?.length ?? 0})`,
-            ),
-          ),
-        ),
-    h('p', { id: 'shown', role: 'status' }),
-  );
+  const boxes = VERDICTS.filter((verdict) => alike.has(verdict)).map((verdict) => ({
+    ...{ value: verdict, class: `v-${verdict}`, count: alike.get(verdict)?.length ?? 0 },
+    ...{ mark: saidOf(verdict, 'mark'), word: saidOf(verdict, 'word') },
+  }));
+  return filterBar(say('page.script-verdicts'), boxes, say);
 }

@@ -6,7 +6,7 @@ import type { Published } from '../report/published.ts';
 import { pageAssets } from './assets.ts';
 import type { Ink } from './chapter.ts';
 import { darkCharts } from './chart-colours.ts';
-import { documentOf, type PageAssets } from './document.ts';
+import { documentOf, type LinkedAssets, type PageAssets } from './document.ts';
 import { fitted } from './fitted.ts';
 import { packed } from './json-data.ts';
 import { type PageOptions, pageOf } from './page.ts';
@@ -17,17 +17,16 @@ const WIDTHS = { wide: 860, narrow: 340 };
 /**
  * The HTML of a report over one or more experiments. The same experiments and assets give the same bytes.
  *
+ * @param linked files of the site that the report is part of; absent: it is one file
  * @throws JsdynoError PAGE_NOT_BUILT
  */
 export async function reportPage(
   published: readonly Published[],
   say: Say,
   options: PageOptions = {},
+  linked?: LinkedAssets,
 ): Promise<string> {
-  return withAssets(published, say, options, await pageAssets());
-}
-
-async function withAssets(published: readonly Published[], say: Say, options: PageOptions, assets: PageAssets) {
+  const assets = linked ?? (await inlineAssets());
   const { title, body, data } = pageOf(published, inkOf(say), options);
   return documentOf({
     title,
@@ -38,8 +37,13 @@ async function withAssets(published: readonly Published[], say: Say, options: Pa
       experiments: await packed(data.experiments),
       ...(data.modules && { modules: await packed(data.modules) }),
     },
-    assets: { ...assets, styles: assets.styles + darkCharts() },
+    assets,
   });
+}
+
+async function inlineAssets(): Promise<PageAssets> {
+  const { script, styles } = await pageAssets();
+  return { script, styles: styles + darkCharts() };
 }
 
 /** What the sections of a page write and draw with; ids of charts are counted through the page. */

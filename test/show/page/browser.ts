@@ -77,7 +77,12 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** What axe finds wrong: the rule and the first elements, a line each; of all its rules or of those told. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(readFileSync(AXE, 'utf8'));
-  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) });
+  // Not preloaded: it would fetch the styles of a page on the disk once more, which pages may not.
+  const options = JSON.stringify({
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules === undefined ? {} : { runOnly: rules }),
+  });
   return page.evaluate(
     `axe.run(${options}).then(({ violations }) => violations.map((one) => one.id + ': ' + one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')))`,
   );

@@ -65,6 +65,7 @@ function behind(chart: TrendChart, place: Layout, coord: Coord, colours: Colours
     ...panels.flatMap((panel) => [
       ...texts(panel.lines, [EDGE, panel.nameMiddle], { fill: colours.ink }),
       ...unplaced(panel, coord, colours),
+      ...eventLines(panel, coord, colours),
       ...panel.ticks.flatMap((tick) => {
         const y = heightOf(tick, panel);
         return [
@@ -90,6 +91,14 @@ function unplaced({ line: { steps = [] }, top, bottom }: Panel, coord: Coord, { 
   return steps.filter(isUnplaced).map(({ before, after }) => {
     const [from, to] = [coord(before + 0.5, 0)[0], coord(after + 0.5, 0)[0]];
     return rect([from, top], to - from, bottom - top, { fill: band });
+  });
+}
+
+/** What happened to the machine, as a line between two releases with a mark at its foot. */
+function eventLines({ line: { events = [] }, top, bottom }: Panel, coord: Coord, { muted }: Colours): Shape[] {
+  return events.flatMap((at) => {
+    const x = coord(at, 0)[0];
+    return [line([x, top], [x, bottom], muted, 1, [1, 3]), symbol('triangle', [x, bottom - 4], 4, { fill: muted })];
   });
 }
 

@@ -4,6 +4,7 @@ import { flame } from './flame.ts';
 import { page } from './page.ts';
 import { plots } from './plots.ts';
 import { sheets } from './sheets.ts';
+import { site } from './site.ts';
 import { sweeps } from './sweeps.ts';
 import { verdicts } from './verdicts.ts';
 import { warnings } from './warnings.ts';
@@ -16,6 +17,7 @@ export const PT_BR = {
   ...page,
   ...article,
   ...claims,
+  ...site,
   ...sweeps,
   ...flame,
 } as const;

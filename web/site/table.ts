@@ -1,0 +1,47 @@
+import { element } from '../element.ts';
+
+export interface Head {
+  title: string;
+  isNumber?: boolean;
+}
+
+/** A table as those that the server writes; the first cell heads its row. */
+export function tableOf(
+  caption: string,
+  heads: readonly Head[],
+  rows: readonly { class?: string; cells: readonly (string | Node)[] }[],
+  name = 'sheet',
+): HTMLElement {
+  const kind = (i: number): Record<string, string> => (heads[i]?.isNumber ? { class: 'n' } : {});
+  return element(
+    'div',
+    { class: 'scroll', role: 'group', 'aria-label': caption, tabindex: '0' },
+    element(
+      'table',
+      { class: name },
+      element('caption', {}, caption),
+      element(
+        'thead',
+        {},
+        element('tr', {}, ...heads.map(({ title }, i) => element('th', { scope: 'col', ...kind(i) }, title))),
+      ),
+      element(
+        'tbody',
+        {},
+        ...rows.map(({ class: own, cells }) =>
+          element(
+            'tr',
+            own === undefined ? {} : { class: own },
+            ...cells.map((cell, i) => (i === 0 ? element('th', { scope: 'row' }, cell) : element('td', kind(i), cell))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The name of a row, which leads to its page. */
+export function rowLink(id: string, benchmark: string, configuration: string): HTMLElement {
+  const name = configuration === '' ? null : element('code', {}, configuration);
+  return element('a', { href: `row.html#${id}` }, benchmark, name);
+}
