@@ -6,15 +6,15 @@ import { benchmarkFolder, type NamedWork } from '../work/gated.ts';
 
 const AUTOBENCH_FILE = 'autobench.yml';
 
-const SCRIPT = /^[^._].*\.[cm]?[jt]s$/;
+const SCRIPT = /^[^._].*\.(?:[cm]?[jt]s|[jt]sx)$/;
 const TYPES = /\.d\.[cm]?ts$/;
 const NOT_LOOKED_AT = /(?:^|\/)(?:node_modules|fixtures?|\.[^/]+)\//;
 
 /** Files named as Deno and vitest look for them. */
-const BENCH_NAME = /(?:^|[/._])bench(?:mark)?\.[cm]?[jt]s$/;
+const BENCH_NAME = /(?:^|[/._])bench(?:mark)?\.(?:[cm]?[jt]s|[jt]sx)$/;
 /** Files that `jsdyno ops` measures: they load jsdyno or another tool that it stands in for, and declare something by it. */
 const TOOL = new RegExp(
-  `(?:from\\s*|require\\s*\\(\\s*|import\\s*)(['"])(?:npm:)?(jsdyno(?:/[\\w-]+)?|${TOOLS.join('|')})\\1|\\bDeno\\s*\\.\\s*bench\\s*\\(`,
+  `(?:from\\s*|require\\s*\\(\\s*|import\\s*)(['"])(?:npm:/?)?(jsdyno(?:/[\\w-]+)?|${TOOLS.join('|')})(?:@[^'"]*)?\\1|\\bDeno\\s*\\.\\s*bench\\s*\\(`,
 );
 const DECLARES = /\b(?:suite|Suite|Bench|bench|group|Benchmark)\s*\(|\.\s*add\s*\(/;
 /** `import { bench } from 'vitest'` or `({ bench }) =>`: other files that import it are tests. */

@@ -21,6 +21,8 @@ test('files of operations are those that load jsdyno, or another tool that it st
     'http/route_bench.ts': "Deno.bench('a', () => {});",
     'http/route.ts': "Deno.bench('a', () => {});",
     'bench.js': "import { Bench } from 'npm:tinybench';\nnew Bench().add('a', () => 1);",
+    'bench/view.tsx': "import { Bench } from 'npm:tinybench@^6.0.0';\nnew Bench().add('a', () => <a />);",
+    'src/view.bench.jsx': "import { bench } from 'vitest';\nbench('a', () => <a />);",
     'src/index.js': "import { suite } from 'jsdyno';\nsuite('a').add('b', () => 1);",
   };
   const { lists } = foundWork(Object.keys(texts), (path) => texts[path] ?? null);
@@ -30,10 +32,12 @@ test('files of operations are those that load jsdyno, or another tool that it st
     'bench/own.js',
     'bench/tool.mjs',
     'bench/unedited.mjs',
+    'bench/view.tsx',
     'bench/vitest-4.ts',
     'bench/vitest-5.ts',
     'http/route_bench.ts',
     'src/parse.bench.js',
     'src/split.benchmark.mts',
+    'src/view.bench.jsx',
   ]);
 });

@@ -5,20 +5,24 @@
 
 const path = require('path');
 const { pathToFileURL } = require('url');
-const { targetsOf } = require('./specifiers.cjs');
+const { bareName, targetsOf } = require('./specifiers.cjs');
 
 /**
  * @param {'node' | 'bun' | 'deno'} kind
  * @param {string} version such as 18.16.0
  * @param {string | undefined} adapter `none`: other tools are themselves
- * @returns {string[]} flags; the same for every file: a CommonJS file may import() a module
+ * @param {{ names: string[], imports: object, scopes: object, fromCache: boolean }} [beside] for Deno: names by which files ask for tools
+ *   beside their bare names, `npm:tinybench@6`, what else the map has, and whether packages of npm come from Deno's cache
+ * @returns {string[]} flags; a CommonJS file may import() a module
  */
-function importFlags(kind, version, adapter) {
-  // Without a package.json Deno 2 looks for packages beside a file only when it is told to.
+function importFlags(kind, version, adapter, beside = { names: [], imports: {}, scopes: {}, fromCache: false }) {
   if (kind === 'deno') {
-    // And its TypeScript names files by their ending only, where it is not told otherwise.
-    const found = /^1\./.test(version) ? [] : ['--node-modules-dir=manual', '--unstable-sloppy-imports'];
-    return ['--import-map=' + importMapUrl(adapter)].concat(found);
+    const map = '--import-map=' + importMapUrl(adapter, beside);
+    if (/^1\./.test(version)) return [map];
+    // Without a package.json Deno 2 looks for packages beside a file only when it is told to, and then in no other place.
+    const found = beside.fromCache ? [] : ['--node-modules-dir=manual'];
+    // Its TypeScript names files by their ending only, where it is not told otherwise.
+    return [map].concat(found, '--unstable-sloppy-imports');
   }
   if (kind === 'node' && needsLoader(version)) {
     // Before 12.11.1 the flag has another name, and modules a flag of their own: require has to do.
@@ -43,11 +47,14 @@ function hooksUrl(adapter) {
 }
 
 /** Deno takes the map as a data URL: no file to write and to clear away. */
-function importMapUrl(adapter) {
+function importMapUrl(adapter, beside) {
   const targets = targetsOf(adapter);
-  const imports = {};
-  for (const specifier of Object.keys(targets)) imports[specifier] = pathToFileURL(targets[specifier]).href;
-  return 'data:application/json,' + encodeURIComponent(JSON.stringify({ imports }));
+  const imports = Object.assign({}, beside.imports);
+  for (const specifier of Object.keys(targets).concat(beside.names)) {
+    const target = targets[bareName(specifier)];
+    if (target !== undefined) imports[specifier] = pathToFileURL(target).href;
+  }
+  return 'data:application/json,' + encodeURIComponent(JSON.stringify({ imports, scopes: beside.scopes }));
 }
 
 module.exports = { importFlags, hooksUrl };

@@ -8,7 +8,7 @@ const Module = require('module');
 const { pathToFileURL } = require('url');
 const { runtime } = require('../primordials.cjs');
 const { hooksUrl } = require('./command-line.cjs');
-const { targetsOf } = require('./specifiers.cjs');
+const { bareName, targetsOf } = require('./specifiers.cjs');
 
 /** What gives the runtime its own ways back. */
 const undo = [];
@@ -28,12 +28,12 @@ function divert(adapter) {
 function divertRequire(targets) {
   const original = Module._resolveFilename;
   Module._resolveFilename = function (request) {
-    return request in targets ? targets[request] : original.apply(this, arguments);
+    return targets[bareName(request)] || original.apply(this, arguments);
   };
   // What begins with `node:` is looked for among what is built in, before anything is resolved.
   const { require } = Module.prototype;
   Module.prototype.require = function (request) {
-    return require.call(this, request in targets ? targets[request] : request);
+    return require.call(this, targets[bareName(request)] || request);
   };
   undo.push(() => {
     Module.prototype.require = require;
@@ -45,8 +45,9 @@ function divertImport(targets) {
   if (typeof Module.registerHooks !== 'function') return;
   const hooks = Module.registerHooks({
     resolve(specifier, context, next) {
-      if (!(specifier in targets)) return resolveTyped(specifier, context, next);
-      return { url: pathToFileURL(targets[specifier]).href, format: 'commonjs', shortCircuit: true };
+      const target = targets[bareName(specifier)];
+      if (target === undefined) return resolveTyped(specifier, context, next);
+      return { url: pathToFileURL(target).href, format: 'commonjs', shortCircuit: true };
     },
   });
   undo.push(() => hooks.deregister());
@@ -97,6 +98,11 @@ function divertBun(targets) {
         build.onResolve({ filter }, ({ path }) => ({ path: targets[path] }));
         return;
       }
+      // Bun takes `npm:` for the namespace of what follows.
+      build.onResolve({ filter: /./, namespace: 'npm' }, ({ path }) => {
+        const target = targets[bareName('npm:' + path)];
+        return target === undefined ? undefined : { path: target };
+      });
       for (const specifier of Object.keys(targets)) {
         build.module(specifier, () => ({ exports: require(targets[specifier]), loader: 'object' }));
       }

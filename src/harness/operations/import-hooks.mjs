@@ -7,6 +7,7 @@ import specifiers from './specifiers.cjs';
 const targets = specifiers.targetsOf(import.meta.url.split('?')[1]);
 
 export async function resolve(specifier, context, next) {
-  if (!(specifier in targets)) return next(specifier, context, next);
-  return { url: pathToFileURL(targets[specifier]).href, format: 'commonjs', shortCircuit: true };
+  const target = targets[specifiers.bareName(specifier)];
+  if (target === undefined) return next(specifier, context, next);
+  return { url: pathToFileURL(target).href, format: 'commonjs', shortCircuit: true };
 }

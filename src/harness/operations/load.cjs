@@ -65,15 +65,15 @@ async function declaredLate(all) {
 }
 
 async function loadFile(file, text) {
-  source.checkImport(file, text, registry().adapter);
   // As Node.js itself says it.
   if (/\.(?:[cm]?ts|[jt]sx)$/.test(file) && !runs(file))
     throw new Error('Unknown file extension "' + path.extname(file) + '"');
+  source.checkImport(file, text, registry().adapter);
   source.allowNatives(text);
   try {
     await loadText(file, text);
   } catch (error) {
-    throw source.naming(text, error);
+    throw source.naming(file, text, error);
   }
 }
 

@@ -24,17 +24,20 @@ const TOOLS = {
   'node:bench/reporters': 'adapters/node-bench-reporters.cjs',
 };
 
+/** Of `npm:tinybench@6`, as Deno names packages, `tinybench`; all else is what it is. Pure. */
+function bareName(specifier) {
+  return String(specifier).replace(/^npm:\/?((?:@[^/]+\/)?[^/@]+)(?:@[^/]*)?/, '$1');
+}
+
 /**
  * @param {string | undefined} adapter `none`: other tools are themselves
- * @returns absolute paths by specifier, and nothing else: what is asked for may be called `constructor`
+ * @returns absolute paths by bare name, and nothing else: what is asked for may be called `constructor`
  */
 function targetsOf(adapter) {
   const targets = Object.create(null);
   const files = adapter === 'none' ? OWN : Object.assign({}, OWN, TOOLS);
   for (const name of Object.keys(files)) targets[name] = path.join(__dirname, files[name]);
-  // As Deno names packages, which no other runtime can load.
-  for (const name of Object.keys(files)) if (!name.startsWith('node:')) targets['npm:' + name] = targets[name];
   return targets;
 }
 
-module.exports = { targetsOf, TOOLS: Object.keys(TOOLS) };
+module.exports = { targetsOf, bareName, TOOLS: Object.keys(TOOLS) };

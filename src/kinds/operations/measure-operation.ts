@@ -21,7 +21,7 @@ type OperationMode = 'run' | 'calibrate' | 'diagnose' | 'output';
 
 /** A process of the harness, by itself or for an operation; `order` is its order beside the report file. */
 interface HarnessRequest extends Omit<RunRequest, 'configuration'> {
-  order: Record<string, unknown> & { adapter?: 'none' | undefined };
+  order: Record<string, unknown> & { adapter?: 'none' | undefined; file?: string };
   flags?: string[];
   /** It takes turns with others, see turns/. */
   inTurns?: boolean;
@@ -55,7 +55,8 @@ export const NOT_LOADED: NotMeasured = { outcome: 'failed', reason: 'the file co
 export async function executeHarness(request: HarnessRequest): Promise<EndedProcess> {
   const { variant, folder, order, flags, inTurns, pin, timeoutMs, abort, onStart } = request;
   const report = reportFile();
-  const line = operationCommandLine(variant, { flags, inTurns, adapter: order.adapter });
+  const { adapter, file } = order;
+  const line = operationCommandLine(variant, { flags, inTurns, adapter, files: file === undefined ? [] : [file] });
   const { command, args } = pinned(line, variant.pin ?? pin);
   const end = await runChild(command, args, {
     env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report, step: stepNanos() }) }),

@@ -28,6 +28,48 @@ suite('resolution', () => {
     `import { suite } from 'jsdyno';\nconst n: number = 3;\nsuite('typed').add('one', () => n);\n`,
   );
 
+  writeFileSync(join(folder, 'helper.mjs'), "import { bench } from 'npm:mitata@^1.0.0';\nbench('m', () => 1);\n");
+  writeFileSync(
+    join(folder, 'named.mjs'),
+    "import { Bench } from 'npm:tinybench@6';\nimport Benchmark from 'npm:benchmark';\nimport './helper.mjs';\nnew Bench().add('t', () => 1);\nnew Benchmark('b', () => 1);\n",
+  );
+  writeFileSync(
+    join(folder, 'named.cjs'),
+    "const { Suite } = require('npm:bench-node@0.15');\nnew Suite().add('n', () => 1);\n",
+  );
+  mkdirSync(join(folder, 'app/src'), { recursive: true });
+  writeFileSync(
+    join(folder, 'app/deno.jsonc'),
+    '{ /* its own */ "imports": { "@/": "./src/", "tea": "npm:tea@1", }, }',
+  );
+  writeFileSync(join(folder, 'app/src/kind.ts'), "export const kind: string = 'black';\n");
+  writeFileSync(
+    join(folder, 'app/bench.ts'),
+    "import { kind } from '@/kind.ts';\nimport { kind as other } from 'tea';\nDeno.bench(kind + other, () => {});\n",
+  );
+
+  for (const name of NAMES.filter((one) => one !== 'node@12')) {
+    test(`names of Deno's for tools, with a version, on ${name}`, async (t) => {
+      const runtime = name === 'host' ? HOST : await cached(name);
+      if (runtime === undefined) return t.skip(`${name} is not in the cache`);
+      const files = ['named.mjs', 'named.cjs'].map((file) => join(folder, file));
+      const { messages, stderr } = await give(runtime, { mode: 'list', files });
+      const rows = messages.filter(({ type }) => type === 'listed').flatMap(({ operations }) => operations);
+      assert.deepEqual(
+        rows.map(({ operation }) => operation).sort(),
+        ['b', 'm', 'n', 't'],
+        JSON.stringify(messages) + stderr,
+      );
+    });
+  }
+
+  test('the imports of deno.json on Deno', async (t) => {
+    const runtime = await cached('deno@2');
+    if (runtime === undefined) return t.skip('deno@2 is not in the cache');
+    const { messages, stderr } = await give(runtime, { mode: 'list', files: [join(folder, 'app/bench.ts')] });
+    assert.equal(messages[1]?.operations?.[0]?.operation, 'blackgreen', JSON.stringify(messages) + stderr);
+  });
+
   for (const name of NAMES) {
     test(name, async (t) => {
       const runtime = name === 'host' ? HOST : await cached(name);

@@ -8,7 +8,7 @@ import { after, suite, test } from 'node:test';
 import { cached, FIXTURES, give, HOST } from './start-harness.ts';
 
 const require = createRequire(import.meta.url);
-const { checkImport, textOf } = require('../../../src/harness/operations/source.cjs');
+const { checkImport, naming, textOf } = require('../../../src/harness/operations/source.cjs');
 
 const RUNTIMES = ['node@16', 'node@18', 'node@20', 'node@22', 'bun@1', 'deno@2'];
 /** Between the oldest and the newest one row of each file is run. */
@@ -107,11 +107,31 @@ suite('a file for another tool is taken as it stands, where that is not there', 
       assert.doesNotThrow(check(text, 'none'), text);
     }
   });
-  test('a package with its version has no name that something else could have', () => {
-    assert.throws(
-      check("import { Bench } from 'npm:tinybench@4.0.1';"),
-      /b\.js imports npm:tinybench@4\.0\.1: write from 'npm:tinybench'$/,
-    );
+  test('a package by a name that Deno alone takes: what to write', () => {
+    for (const [text, said] of [
+      ["import semver from 'npm:semver@7';", "npm:semver@7, as Deno alone can: write 'semver', and type npm i semver"],
+      [
+        "export {\n  a,\n  b\n} from 'npm:/@c/d@1/e.js';",
+        "npm:/@c/d@1/e.js, as Deno alone can: write '@c/d/e.js', and type npm i @c/d",
+      ],
+      ["import 'jsr:@std/path@1';", 'jsr:@std/path@1, as Deno alone can'],
+      [
+        "import a from 'npm:tinybench@6';\nimport * as b from 'https://x.org/a.ts';",
+        'https://x.org/a.ts, as Deno alone can',
+      ],
+    ] as const) {
+      assert.throws(check(text), { message: `b.js imports ${said}` });
+    }
+    for (const text of [
+      "import { Bench } from 'npm:tinybench@^6.0.0';\nimport { suite } from 'npm:jsdyno@0.1/tinybench';",
+      "import type {\n  A,\n} from 'npm:semver@7';",
+      "// import 'npm:semver'",
+      "const it = () => import('npm:semver');",
+    ]) {
+      assert.doesNotThrow(check(text), text);
+    }
+    const helper = Object.assign(new Error("Cannot find module 'jsr:@std/path@1'"), { code: 'MODULE_NOT_FOUND' });
+    assert.equal(naming('/a/b.js', '', helper).message, 'b.js imports jsr:@std/path@1, as Deno alone can');
   });
   test('a text that cannot be read is empty', () => assert.equal(textOf('/no/such/file.js'), ''));
   test('in a time that grows with the length of the text alone', () => {
@@ -119,6 +139,8 @@ suite('a file for another tool is taken as it stands, where that is not there', 
     check(`import${blanks}x`)();
     check('\n'.repeat(1_000_000))();
     check('from '.repeat(200_000))();
+    check(`import a from 'b';\n`.repeat(20_000))();
+    check('import a\n'.repeat(20_000))();
   });
 });
 

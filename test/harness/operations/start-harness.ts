@@ -42,7 +42,7 @@ export interface Ended {
 /** Gives the harness an order on a runtime, as jsdyno does, and reads what it reports. */
 export async function give(
   runtime: TestRuntime,
-  order: Record<string, unknown> & { adapter?: 'none' },
+  order: Record<string, unknown> & { adapter?: 'none'; file?: string; files?: string[] },
   flags: string[] = [],
   timeout = 60_000,
 ): Promise<Ended> {
@@ -51,7 +51,7 @@ export async function give(
   writeFileSync(report, '');
   const line = operationCommandLine(
     { ...hostVariant(), runtime: { ...hostVariant().runtime, ...runtime } },
-    { flags, adapter: order.adapter },
+    { flags, adapter: order.adapter, files: order.files ?? (order.file === undefined ? [] : [order.file]) },
   );
   const child = spawn(line.command, line.args, {
     env: { ...process.env, ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) },

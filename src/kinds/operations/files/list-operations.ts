@@ -49,25 +49,22 @@ export async function listOperations(
   const paths = new Map(request.files.map(({ name, path }) => [name, path]));
   const pathOf = (name: string) => paths.get(name) as string;
   const isThere = ({ path }: OperationFile) => existsSync(operationFileOn(variant, path));
-  const files = variant.tree === undefined ? request.files : request.files.filter(isThere);
+  const there = variant.tree === undefined ? request.files : request.files.filter(isThere);
   const { configurations, broken, stuck } = await listFiles<{ operations: Declared[] }, OperationConfiguration>({
-    benchmarks: files.map(({ name }) => name),
-    start: (names, report) => ({
-      line: operationCommandLine(variant, { adapter }),
-      order: {
-        mode: 'list',
-        report,
-        files: names.map((name) => operationFileOn(variant, pathOf(name))),
-        test,
-        adapter,
-      },
-      cwd: fileOn(variant, folder),
-    }),
+    benchmarks: there.map(({ name }) => name),
+    start: (names, report) => {
+      const files = names.map((name) => operationFileOn(variant, pathOf(name)));
+      return {
+        line: operationCommandLine(variant, { adapter, files }),
+        order: { mode: 'list', report, files, test, adapter },
+        cwd: fileOn(variant, folder),
+      };
+    },
     configurations: (benchmark, { operations }) =>
       operations.map((declared) => configurationOf(benchmark, pathOf(benchmark), declared, adapter)),
     abort,
   });
-  const lacking = request.files.filter((file) => !files.includes(file)).map(({ name }) => lackingOn(variant, name));
+  const lacking = request.files.filter((file) => !there.includes(file)).map(({ name }) => lackingOn(variant, name));
   return { configurations, broken: [...broken, ...lacking], stuck };
 }
 

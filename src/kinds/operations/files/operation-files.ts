@@ -20,7 +20,7 @@ export const OPERATIONS = 'operations';
 /** The folder of the built-in collection. */
 const BUILT_IN = packageFile('benchmarks/operations');
 
-const IS_OPERATION_FILE = /^[^._].*\.(?:[cm]?js|[cm]?ts)$/;
+const IS_OPERATION_FILE = /^[^._].*\.(?:[cm]?[jt]s|[jt]sx)$/;
 const IS_TYPES = /\.d\.[cm]?ts$/;
 
 /** The built-in collection, in the order of its names. */
@@ -72,7 +72,7 @@ function filesInFolder(folder: string): OperationFile[] {
     return files.map((file) => ({ name: asTyped(join(folder, file)), path: resolve(folder, file) }));
   }
   throw new JsdynoError('NO_BENCHMARKS', `${folder} contains no files of operations`, {
-    hint: 'such files end in .js, .cjs, .mjs or .ts, and call suite() of jsdyno; subfolders are not searched',
+    hint: 'such files end in .js, .cjs, .mjs, .ts, .jsx or .tsx, and call suite() of jsdyno; subfolders are not searched',
   });
 }
 

@@ -6,6 +6,7 @@ import { packageFile } from '../../../host/files/package-file.ts';
 import { type CommandLine, commandLine, type Startable } from '../../../host/runtimes/command-line.ts';
 import { treesOf } from '../../../host/runtimes/file-on.ts';
 import type { Runtime, Variant } from '../../../host/runtimes/types.ts';
+import { type DenoImports, denoImports } from './deno-imports.ts';
 import { isOfCollection, type OperationFile, operationFileOn } from './operation-files.ts';
 
 /** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
@@ -16,7 +17,7 @@ const TURNS = packageFile('src/harness/turns');
 
 /** The flags by which a file's `import ... from 'jsdyno'` finds the harness, as the harness itself states them. */
 const { importFlags } = createRequire(import.meta.url)(join(HARNESS, 'command-line.cjs')) as {
-  importFlags(kind: Runtime['kind'], version: string, adapter: 'none' | undefined): string[];
+  importFlags(kind: Runtime['kind'], version: string, adapter: 'none' | undefined, beside?: DenoImports): string[];
 };
 
 /** How the harness is started. */
@@ -25,17 +26,20 @@ interface Starting {
   flags?: string[] | undefined;
   inTurns?: boolean | undefined;
   adapter?: 'none' | undefined;
+  /** Absolute: what it is going to load. */
+  files?: readonly string[] | undefined;
 }
 
 /** Starts the harness of operations on a variant; `JSDYNO_HARNESS` has its order. */
 export function operationCommandLine(
   variant: Startable,
-  { flags = [], inTurns = false, adapter }: Starting = {},
+  { flags = [], inTurns = false, adapter, files = [] }: Starting = {},
 ): CommandLine {
   const { kind, version } = variant.runtime;
   const name = (flag: string) => flag.split('=')[0];
   const given = new Set(variant.flags.map(name));
-  const own = importFlags(kind, version, adapter).filter((flag) => !given.has(name(flag)));
+  const beside = kind === 'deno' ? denoImports(files) : undefined;
+  const own = importFlags(kind, version, adapter, beside).filter((flag) => !given.has(name(flag)));
   return commandLine(variant, join(inTurns ? TURNS : HARNESS, 'start.cjs'), [], [...own, ...flags]);
 }
 

@@ -16,6 +16,9 @@ export function gateText({ build, operations, scenarios, autobench, startup }: S
     values.length === 0 ? [] : [`${key}:`, ...values.map((value) => `  - ${scalar(value)}`)];
   const named = [
     ...list('operations', operations),
+    ...(operations.some((path) => /\.[jt]sx$/.test(path))
+      ? ['# JSX becomes JavaScript by rolldown: npm i -D rolldown', 'transform: true']
+      : []),
     ...list('scenarios', scenarios),
     ...(autobench === null ? [] : [`autobench: ${scalar(autobench)}`, '# server: npm start']),
     ...list('startup', startup),
