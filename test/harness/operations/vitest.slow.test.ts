@@ -170,6 +170,33 @@ suite('vitest', () => {
     ]);
   });
 
+  test('fixtures are made for tests that take them, each after those that it takes, and taken down', async () => {
+    const file = fileFor(
+      'fixtures',
+      `const say = (text) => { process.stderr.write(text + ' '); };
+       const list = async ({ size }, use) => { say('make'); await use(Array(size).fill(1)); say('drop'); };
+       const own = test.extend({ size: 3, list, unused: async ({}, use) => { say('unused'); await use(1); } })
+         .extend('sum', async ({ list: all }, { onCleanup }) => { onCleanup(() => say('clean')); return all.length; })
+         .extend({ size: async ({ size }, use) => use(size + 1) })
+         .extend('always', { auto: true }, () => say('auto'));
+       beforeEach(({ sum }) => say('each ' + sum));
+       own('t', ({ bench, sum, task: { name } }) => bench(name + sum, () => {}).run());
+       describe('of five', () => {
+         own.override({ size: 5 });
+         own.for([1])('case %i', (one, { bench, list }) => bench('c' + one + list.length, () => {}).run());
+       });
+       test.skip('never', () => {});
+       test('skips itself', ({ skip }) => { skip(true, 'why'); });`,
+    );
+    const rows = await rowsOf(file);
+    assert.deepEqual(
+      rows.map(({ group, operation }) => `${group}/${operation}`),
+      ['t/t4', 'of five / case 1/c15', 'never/(test)', 'skips itself/(test)'],
+    );
+    assert.equal(await saidBy(file, rows[0]), 'make auto each 4 clean drop '.repeat(2));
+    assert.equal(await saidBy(file, rows.at(-1)), 'skipped by its file');
+  });
+
   test('what it has and jsdyno has not says so, and a test that fails is a row that fails', async () => {
     const file = fileFor(
       'refused',
@@ -181,8 +208,8 @@ suite('vitest', () => {
     const said: [string, string][] = [];
     for (const row of await rowsOf(file)) said.push([row.operation, await saidBy(file, row)]);
     assert.deepEqual(said, [
-      ['a', "vitest's expect is not there: jsdyno measures, and tests nothing"],
-      ['b', "vitest's vi.fn is not there: jsdyno measures, and tests nothing"],
+      ['a', "vitest's expect is not there: type npm i -D vitest where refused.mjs is"],
+      ['b', "vitest's vi.fn is not there: type npm i -D vitest where refused.mjs is"],
       ['(test)', 'no data'],
     ]);
   });

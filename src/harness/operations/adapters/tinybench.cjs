@@ -138,6 +138,14 @@ class Bench extends Listeners {
     return this.tasks;
   }
 
+  /** Of tinybench 2 and 3: at most so many calls at once. */
+  async runConcurrently(_threshold, mode) {
+    this.concurrency = mode || 'bench';
+    return this.runSync();
+  }
+
+  async warmupConcurrently() {}
+
   reset() {}
 }
 

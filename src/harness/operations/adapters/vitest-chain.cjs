@@ -13,16 +13,20 @@ function chainable(declare, flags = {}) {
   for (const flag of FLAGS) {
     Object.defineProperty(own, flag, { get: () => chainable(declare, Object.assign({}, flags, { [flag]: true })) });
   }
+  /** @param {number} at the parameter that is the context of a test */
   const ofCases =
-    (cases, values, call) =>
+    (cases, values, at, call) =>
     (name, ...given) => {
       rowsOf(cases, values).forEach((row, i) => {
-        const bound = given.map((one) => (typeof one === 'function' ? (...more) => call(one, row, more) : one));
+        const bound = given.map((fn) =>
+          typeof fn === 'function' ? Object.assign((...more) => call(fn, row, more), { takes: { fn, at } }) : fn,
+        );
         declare(flags, caseName(name, Array.isArray(row) ? row : [row], i), bound);
       });
     };
-  own.each = (cases, ...values) => ofCases(cases, values, (fn, row) => fn(...(Array.isArray(row) ? row : [row])));
-  own.for = (cases, ...values) => ofCases(cases, values, (fn, row, more) => fn(row, ...more));
+  own.each = (cases, ...values) =>
+    ofCases(cases, values, Infinity, (fn, row) => fn(...(Array.isArray(row) ? row : [row])));
+  own.for = (cases, ...values) => ofCases(cases, values, 1, (fn, row, more) => fn(row, ...more));
   own.skipIf = (condition) => (condition ? own.skip : own);
   own.runIf = (condition) => (condition ? own : own.skip);
   return own;

@@ -6,20 +6,23 @@
 const { createRequire } = require('module');
 const path = require('path');
 const { registry } = require('../registry.cjs');
+const { extended, namesTaken, setUp } = require('./vitest-fixtures.cjs');
 
-/** The tasks of a test or of a benchmark by itself. @returns {Promise<{ tasks: object[], error?: Error }>} */
+/** The tasks of a test or of a benchmark by itself. @returns {Promise<{ tasks: object[], error?: Error, isSkipped?: boolean }>} */
 async function tasksIn(one, isSkipped) {
   if (one.bench !== undefined) return { tasks: [taskOf(one.name, one.bench, {}, one.options)] };
   const tasks = [];
   if (isSkipped || one.test === undefined) return { tasks };
   try {
-    const end = await begin(one);
+    const context = contextOf(one, (task) => tasks.push(task));
+    const end = await begin(one, context);
     try {
-      await one.test(contextOf(one, (task) => tasks.push(task)));
+      await one.test(context);
     } finally {
       await end();
     }
   } catch (error) {
+    if (error === SKIPPED) return { tasks, isSkipped: true };
     // Code that uses results fails: there are none.
     if (tasks.length === 0) return { tasks, error };
   }
@@ -28,11 +31,11 @@ async function tasksIn(one, isSkipped) {
 
 /** @returns {Promise<{ task: object, end: () => Promise<void> }>} the task with all in place that stands around it */
 async function reach(one, at, task) {
-  const end = await begin(one);
-  if (one.bench !== undefined) return { task, end };
+  if (one.bench !== undefined) return { task, end: await begin(one, { task: { name: one.name } }) };
   let count = 0;
   let goOn;
   let body;
+  let end;
   const reached = await new Promise((resolve, reject) => {
     const wait = (task) => {
       if (count++ !== at) return undefined;
@@ -41,7 +44,11 @@ async function reach(one, at, task) {
         goOn = done;
       });
     };
-    body = Promise.resolve(one.test(contextOf(one, wait)));
+    const context = contextOf(one, wait);
+    body = begin(one, context).then((ended) => {
+      end = ended;
+      return one.test(context);
+    });
     body.then(() => reject(new Error('the test ended without "' + task.name + '"')), reject);
   });
   return {
@@ -54,11 +61,10 @@ async function reach(one, at, task) {
   };
 }
 
-/** Calls the hooks that come before. @returns {Promise<() => Promise<void>>} calls those that come after */
-async function begin(one) {
+/** Calls the hooks that come before, and makes fixtures. @returns {Promise<() => Promise<void>>} calls those that come after */
+async function begin(one, context) {
   const suites = suitesAround(one);
   const inner = suites.slice().reverse();
-  const context = { task: { name: one.name } };
   // A hook may give the function that undoes it.
   const undo = { All: [], Each: [] };
   const before = async (kind) => {
@@ -74,9 +80,15 @@ async function begin(one) {
     for (const hook of undo[kind]) await hook();
   };
   await before('All');
+  const fixtures = suites.reduce((all, { overrides }) => overrides.reduce(extended, all), one.flags.fixtures || {});
+  const callers = [one.test || (() => {})].concat(
+    ...suites.map(({ hooks }) => hooks.beforeEach.concat(hooks.afterEach)),
+  );
+  const takeDown = await setUp(fixtures, [].concat(...callers.map(namesTaken)), context);
   await before('Each');
   return async () => {
     await after('Each');
+    await takeDown();
     await after('All');
   };
 }
@@ -111,15 +123,22 @@ function contextOf({ name }, ran) {
     for (const one of all) if (one.fn !== undefined) await run(one, options);
     return { get: noResult };
   };
-  return { bench, expect: ofVitest('expect'), task: { name } };
+  const skip = (condition) => {
+    if (typeof condition !== 'boolean' || condition) throw SKIPPED;
+  };
+  const hooks = { onTestFinished() {}, onTestFailed() {}, async annotate() {} };
+  return Object.assign({ bench, skip, signal: undefined, expect: ofVitest('expect'), task: { name } }, hooks);
 }
 
-/** What vitest has and jsdyno has not: its own, where it lies beside the file; else what uses it says so. */
+/** What a test that skips itself ends by. */
+const SKIPPED = new Error('skipped');
+
+/** What vitest has and jsdyno has not: its own, where it lies beside the file; else what uses it says what to type. */
 function ofVitest(name) {
   const own = (what) => {
-    const found = beside(registry().file)[name];
-    if (found !== undefined) return found;
-    throw new Error("vitest's " + what + ' is not there: jsdyno measures, and tests nothing');
+    const { exported, why } = beside(registry().file);
+    if (exported[name] !== undefined) return exported[name];
+    throw new Error("vitest's " + what + ' is not there: ' + (why || 'jsdyno measures, and tests nothing'));
   };
   return new Proxy(() => {}, {
     apply: (_, self, given) => Reflect.apply(own(name), self, given),
@@ -137,13 +156,18 @@ const found = new Map();
 /** All exports of the vitest that a file would import. */
 function beside(file) {
   if (!found.has(file)) {
+    let why = 'type npm i -D vitest where ' + path.basename(file) + ' is';
+    let exported = {};
     try {
       const folder = path.dirname(createRequire(file).resolve('vitest/package.json'));
+      why = 'the vitest that is installed cannot be loaded on this runtime'; // Node.js 18 requires no module
       // `inject` asks vitest's own runner, which is not there.
-      found.set(file, { ...require(path.join(folder, 'dist/index.js')), inject: undefined });
+      exported = { ...require(path.join(folder, 'dist/index.js')), inject: undefined };
+      why = undefined;
     } catch (_) {
-      found.set(file, {}); // not installed, or Node.js 18, which cannot require a module
+      // as `why` says
     }
+    found.set(file, { exported, why });
   }
   return found.get(file);
 }

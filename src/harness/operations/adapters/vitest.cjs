@@ -6,6 +6,7 @@
 const { collect, handOnTo, mayBeOrdered } = require('./hand-on.cjs');
 const { chainable } = require('./vitest-chain.cjs');
 const { operationOf } = require('./tinybench-operation.cjs');
+const { extended } = require('./vitest-fixtures.cjs');
 const { ofVitest, reach, tasksIn } = require('./vitest-test.cjs');
 
 const HOOKS = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
@@ -23,28 +24,43 @@ function current() {
 function suiteOf(parent, name, flags, fn) {
   const hooks = {};
   for (const kind of HOOKS) hooks[kind] = [];
-  return { parent, name, flags, fn, hooks, children: [] };
+  return { parent, name, flags, fn, hooks, overrides: [], children: [] };
 }
 
+const hook = (kind) => (fn) => {
+  current().hooks[kind].push(fn);
+};
+
 /** `(name, fn)`, `(name, options, fn)`, and of a benchmark `(name, fn, options)`: options of a suite or test are flags, too. */
-const declared = (make) =>
+const declared = (make, said) =>
   chainable((flags, name, given) => {
     const fn = given.find((one) => typeof one === 'function') || (typeof name === 'function' ? name : undefined);
     const options = Object(given.find((one) => typeof one === 'object'));
     const text = typeof name === 'function' ? name.name || '<anonymous>' : String(name);
     const parent = current();
     parent.children.push(make(parent, text, flags, fn, options));
-  });
+  }, said);
 
 const describe = declared((parent, name, flags, fn, options) =>
   suiteOf(parent, name, Object.assign({}, options, flags), fn),
 );
-const test = declared((parent, name, flags, fn, options) => ({
-  parent,
-  name,
-  flags: Object.assign({}, options, flags),
-  test: fn,
-}));
+/** @param {object} [fixtures] by name */
+function testWith(fixtures) {
+  const own = declared(
+    (parent, name, flags, fn, options) => ({ parent, name, flags: Object.assign({}, options, flags), test: fn }),
+    { fixtures },
+  );
+  own.extend = (...given) => testWith(extended(fixtures, given));
+  own.override = (...given) => {
+    current().overrides.push(given);
+    return own;
+  };
+  own.scoped = own.override;
+  for (const kind of HOOKS) own[kind] = hook(kind);
+  own.describe = describe;
+  own.suite = describe;
+  return own;
+}
 const bench = declared((parent, name, flags, fn, options) => ({
   parent,
   name,
@@ -52,10 +68,6 @@ const bench = declared((parent, name, flags, fn, options) => ({
   bench: fn || (() => {}),
   options,
 }));
-
-const hook = (kind) => (fn) => {
-  current().hooks[kind].push(fn);
-};
 
 /** Calls the functions of suites, each after that of the surrounding suite, as vitest does. */
 async function build(suite) {
@@ -84,8 +96,8 @@ async function handOn([root]) {
     if (!groups.has(group)) groups.set(group, []);
     // A test may do other things than measuring.
     if (!mayBeOrdered(group)) continue;
-    const tasks = await tasksIn(one, isSkipped);
-    groups.get(group).push(...operationsOf(one, tasks, isSkipped));
+    const found = await tasksIn(one, isSkipped);
+    groups.get(group).push(...operationsOf(one, found, isSkipped || found.isSkipped));
   }
   for (const [name, operations] of groups) {
     // The numbers of groups are those of the list.
@@ -144,8 +156,8 @@ function pathOf({ parent, name }) {
 
 exports.describe = describe;
 exports.suite = describe;
-exports.test = test;
-exports.it = test;
+exports.test = testWith();
+exports.it = exports.test;
 exports.bench = bench;
 exports.beforeAll = hook('beforeAll');
 exports.afterAll = hook('afterAll');
@@ -161,4 +173,3 @@ exports.vi = ofVitest('vi');
 exports.vitest = exports.vi;
 exports.onTestFailed = () => {};
 exports.onTestFinished = () => {};
-test.extend = ofVitest('test.extend');
