@@ -49,7 +49,9 @@ export async function forEachLine(
     begunLength += text.length - from;
     if (begunLength > longest) {
       const line = `line ${number + 1} of ${name} has more than ${longest} characters`;
-      throw new JsdynoError('CSV_UNREADABLE', `${line}: this is nothing that jsdyno or compare.js wrote`);
+      throw new JsdynoError('CSV_UNREADABLE', `${line}: this is nothing that jsdyno or compare.js wrote`, {
+        hint: 'JSON is read whole, and of the tools that docs/analyze.md names',
+      });
     }
   }
   takeBegun(decoder.end());

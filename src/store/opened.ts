@@ -93,7 +93,7 @@ export async function opened(sources: readonly Unopened[]): Promise<Opened> {
         ? `${other?.name} has no ${first.tool}; several files must be of one tool`
         : `${other?.name} cannot be combined with other files: it has no results of another tool`;
     throw new JsdynoError('BAD_USAGE', why, {
-      hint: 'join CSVs of compare.js, which name their variants, with: cat FILE FILE | jsdyno analyze -',
+      hint: 'docs/analyze.md names what is read of other tools, JSON only whole; join CSVs of compare.js with: cat FILE FILE | jsdyno analyze -',
     });
   }
   if (other !== undefined) {

@@ -71,7 +71,7 @@ suite('opening files', () => {
       await assert.rejects(opened([csv, other], []), {
         code: 'BAD_USAGE',
         message: `${csv} cannot be combined with other files: it has no results of another tool`,
-        hint: 'join CSVs of compare.js, which name their variants, with: cat FILE FILE | jsdyno analyze -',
+        hint: 'docs/analyze.md names what is read of other tools, JSON only whole; join CSVs of compare.js with: cat FILE FILE | jsdyno analyze -',
       });
   });
 
