@@ -15,16 +15,17 @@ export const autocannon: Tool = {
   name: 'autocannon',
   install: 'npm install --global autocannon',
   versionArguments: ['--version'],
-  refusal({ http2, rate }) {
+  refusal({ http2, rate, requests }) {
     if (http2) return 'no HTTP/2';
+    if (requests !== null) return 'no number of requests: its time goes on to the next full second';
     return rate === null
       ? null
       : 'no rate to rely on: it sends each second in one burst, and corrects latencies wrongly';
   },
-  arguments({ url, connections, pipelining, requests, durationMs, timeoutMs, headers, method, body }, folder) {
+  arguments({ url, connections, pipelining, durationMs, timeoutMs, headers, method, body }, folder) {
     const seconds = (ms: number) => `${Math.max(1, Math.ceil(ms / 1000))}`;
     const args = ['--json', '-c', `${connections}`, '-p', `${pipelining}`, '-m', method, '-t', seconds(timeoutMs)];
-    args.push(...(requests === null ? ['-d', seconds(durationMs)] : ['-a', `${requests}`]));
+    args.push('-d', seconds(durationMs));
     for (const [name, value] of headers) args.push('-H', `${name}=${value}`);
     if (body !== null) args.push('-i', bodyFile(folder, body));
     return [...args, url.href];

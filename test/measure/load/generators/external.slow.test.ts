@@ -130,6 +130,7 @@ suite('generators of others', () => {
     ['h2load', { rate: 5 }],
     ['oha', { rate: 5, arrivals: 'poisson' }],
     ['autocannon', { rate: 5 }],
+    ['autocannon', { requests: 5 }],
   ];
   for (const [name, options] of refused) {
     test(`${name} is not asked for ${JSON.stringify(options)}`, async () => {
