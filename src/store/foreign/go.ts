@@ -9,7 +9,7 @@ const LINE = /^Benchmark(\S*)\s+(\d+)\s.*?([\d.e+]+) ns\/op/;
 export const go: ForeignFormat<string> = {
   tool: 'go test',
   side: 'variant',
-  rowsOf: (text) => text.split(/^(?:PASS|FAIL|ok)\b.*$/m).flatMap(processRows),
+  rowsOf: (text) => (/^Benchmark/m.test(text) ? text.split(/^(?:PASS|FAIL|ok)\b.*$/m).flatMap(processRows) : []),
 };
 
 function processRows(text: string) {
