@@ -30,6 +30,8 @@ export function actionCommits(text: string, file: string): v.InferOutput<typeof 
   return checked(shape, document, `${file} of ${tool}`, '', HINT).entries;
 }
 
+const LAST = 'the last';
+
 /**
  * The `data.js` of its page, or the file of `external-data-json-path`: the last two commits of each suite, a mean each. What is neither a
  * time nor a rate is left out.
@@ -39,18 +41,25 @@ export const githubAction = jsonFormat({
   side: 'commit',
   isIn: (document) => typeof at(document, 'repoUrl') === 'string' && typeof at(document, 'entries') === 'object',
   shape,
-  rowsOf: ({ entries }) =>
-    Object.entries(entries).flatMap(([benchmark, commits]) =>
-      commits.slice(-2).flatMap(({ commit, benches }) =>
+  rowsOf: ({ entries }) => {
+    const suites = Object.entries(entries).map(([name, commits]) => ({ name, commits: commits.slice(-2) }));
+    const ids = suites.map(({ commits }) => commits.map(({ commit }) => commit.id).join());
+    // Suites that were not measured at the same commits are compared all the same.
+    const places = new Set(ids).size > 1 ? [LAST, 'the one before'] : [];
+    const rows = suites.flatMap(({ name: benchmark, commits }) =>
+      commits.flatMap(({ commit, benches }, at) =>
         toldApart(
           benches.flatMap(({ name, value, unit }): ForeignRow[] => {
-            const parameters = { operation: name, commit: commit.id.slice(0, 12) };
+            const side = places[commits.length - 1 - at] ?? commit.id.slice(0, 12);
             const rate = rateOf(value, unit);
-            return rate === null ? [] : [{ benchmark, parameters, rates: [rate] }];
+            return rate === null ? [] : [{ benchmark, parameters: { operation: name, commit: side }, rates: [rate] }];
           }),
         ),
       ),
-    ),
+    );
+    // The first variant is the baseline.
+    return rows.toSorted((a, b) => Number(a.parameters.commit === LAST) - Number(b.parameters.commit === LAST));
+  },
 });
 
 /** Each tool that it reads has its own words for a unit: `ns/iter`, `ms/op`, `ops/sec`, `ops/us`, `iter/sec`, `req/s`. */

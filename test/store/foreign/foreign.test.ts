@@ -308,6 +308,19 @@ suite('the history of github-action-benchmark', () => {
     );
   });
 
+  test('has suites that were measured at other commits', () => {
+    const suites = { A: [entry('a', bench('x', 1, 's'))], B: ['b', 'c'].map((id) => entry(id, bench('y', 1, 's'))) };
+    const { rows } = read(JSON.stringify({ repoUrl: '', entries: suites }));
+    assert.deepEqual(
+      rows.map(({ benchmark, parameters }) => [benchmark, parameters.commit]),
+      [
+        ['B', 'the one before'],
+        ['A', 'the last'],
+        ['B', 'the last'],
+      ],
+    );
+  });
+
   test('is in a file of JSON where the action keeps no page', () => {
     const page = written(entry('c', bench('a', 4, 'ns')));
     assert.deepEqual(read(page.slice(page.indexOf('{'))), read(page));
