@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { fileError } from '../text/errors/system-error.ts';
-import type { Io } from '../text/io.ts';
+import { type Io, notice } from '../text/io.ts';
 import { printable, printableLines } from '../text/printable.ts';
 
 /**
@@ -20,7 +20,7 @@ export function reportFailure(
     return error.exitCode === 0 ? 0 : 2;
   }
   if (error instanceof JsdynoError) {
-    stderr.write(`jsdyno: ${printable(error.message)} [${error.code}]\n`);
+    notice({ stderr }, `${error.message} [${error.code}]`);
     sayHint(hint ?? error.hint);
     if (verbose && error.details !== undefined) stderr.write(`\n${indented(error.details)}\n`);
     if (verbose && error.stack !== undefined) stderr.write(`\n${indented(error.stack)}\n`);

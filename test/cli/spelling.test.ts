@@ -100,6 +100,21 @@ suite('one spelling', () => {
     }
   });
 
+  test('a load is spelt the same wherever one is made, and every command that measures takes a budget', () => {
+    const commandsWith = (long: string) => (byName.get(long) ?? []).map(({ command }) => command);
+    for (const long of ['--load', '--rate', '--connections', '--duration']) {
+      const lacking = ['doctor', 'flame', 'gc', 'memory', 'http', 'why'].filter(
+        (command) => !commandsWith(long).includes(command),
+      );
+      assert.deepEqual(lacking, [], long);
+    }
+    const measuring = [
+      ...['compare', 'ops', 'startup', 'memory', 'http', 'run', 'scatter', 'noise', 'calibrate'],
+      ...['sweep', 'bisect', 'why', 'gate', 'claims', 'resume'],
+    ];
+    assert.deepEqual(commandsWith('--budget').sort(), measuring.sort());
+  });
+
   test('times are typed alike', () => {
     for (const { command, option, long, value } of shown) {
       if (value !== '<time>') continue;

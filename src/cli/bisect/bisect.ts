@@ -1,8 +1,7 @@
 import { commitRequest, inRepository, releaseRequest } from '../../search/bisect/bisect-request.ts';
 import type { RowRequest } from '../../search/row/begin-search.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { Io } from '../../text/io.ts';
-import { notice } from '../../text/notice.ts';
+import { type Io, notice } from '../../text/io.ts';
 import { farmChoice } from '../../work/console/farm-choice.ts';
 import { searchOf } from '../found/measure-search.ts';
 import { searchedWork } from '../found/searched-work.ts';

@@ -7,9 +7,8 @@ import type { CommentCommand, ShowCommand } from '../../search/gate/gate-options
 import type { GateReport } from '../../search/gate/gate-report.ts';
 import { postAnswer } from '../../search/gate/github/post-answer.ts';
 import { untrustedText } from '../../search/gate/github/untrusted-text.ts';
-import type { Io } from '../../text/io.ts';
+import { type Io, notice } from '../../text/io.ts';
 import { harmlessLines } from '../../text/log-lines.ts';
-import { notice } from '../../text/notice.ts';
 import { printable } from '../../text/printable.ts';
 import { shellLine } from '../../text/shell-word.ts';
 import { lookOf } from '../../work/console/print-report.ts';

@@ -1,7 +1,6 @@
 import { answerOf } from '../../search/bisect/answer/answer-of.ts';
 import { releaseRequest } from '../../search/bisect/bisect-request.ts';
-import type { Io } from '../../text/io.ts';
-import { notice } from '../../text/notice.ts';
+import { type Io, notice } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { printBisect } from '../bisect/print-bisect.ts';
 import { measureBisect } from '../bisect/watch-bisect.ts';

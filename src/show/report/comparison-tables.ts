@@ -3,6 +3,7 @@
  * Sums and advice stand below the rows.
  */
 
+import { FIRST_LOOK } from '../../stats/sequential/wang-tsiatis.ts';
 import { counted } from '../../text/english-numbers.ts';
 import { NOT_RUN } from '../sheets/cell-state.ts';
 import { someTable, type TablesReport } from '../sheets/report.ts';
@@ -22,13 +23,14 @@ export function comparisonTables(report: Report): TablesReport {
   // What was interrupted may have a thousand rows that have nothing to say.
   const told = { ...known, rows: known.rows.filter(({ reason }) => reason !== NOT_RUN) };
   const notRun = known.rows.length - told.rows.length;
+  const begun = told.rows.filter((row) => isBegun(row, report)).length;
   const { metrics, rows: all } = report;
   const several = contendersOf(told).length > 1;
   return {
     ...(all.length === 0 ? { empty: 'no comparisons' } : {}),
     sections: sectionsOf(told)
       .filter(({ rows }) => rows.length > 0)
-      .map(({ metric, rows }) => ({ title: headline(rows, metric.title), tables: [tableOf(metric, rows)] })),
+      .map(({ metric, rows }) => ({ title: headline(rows, metric.title), tables: [tableOf(report, metric, rows)] })),
     overview: comparisonMatrix(told),
     means: told.means.flatMap(({ contender, metric, module, ...mean }) => {
       const what = `${module ?? 'all'}${metrics.length > 1 ? `, ${metricName(metric)}` : ''}`;
@@ -42,6 +44,7 @@ export function comparisonTables(report: Report): TablesReport {
       ),
     })),
     notes: [
+      ...(begun === 0 ? [] : [`${counted(begun, 'comparison')} with fewer than ${FIRST_LOOK} rounds: not judged yet`]),
       ...(notRun === 0 ? [] : [`${counted(notRun, 'comparison')} not run yet`]),
       ...[...left].map(([metric, rows]) => leftWords(report, metric, rows)),
     ],
@@ -52,7 +55,12 @@ export function comparisonTables(report: Report): TablesReport {
   };
 }
 
-function tableOf(metric: Metric, rows: readonly ReportRow[]) {
+/** Of what was interrupted: a row that has too few rounds to be judged by. */
+function isBegun({ verdict, ratio, rounds }: ReportRow, { method }: Report): boolean {
+  return method.adaptive !== null && verdict === 'undecided' && ratio !== null && rounds < FIRST_LOOK;
+}
+
+function tableOf(report: Report, metric: Metric, rows: readonly ReportRow[]) {
   const groups = titledGroups(rows);
   return someTable<Line & { name: string }>({
     columns: COLUMNS,
@@ -63,7 +71,8 @@ function tableOf(metric: Metric, rows: readonly ReportRow[]) {
     beside: 'nameless',
     markOf: ({ row }, colors) => paintedMark(row.verdict, colors),
     insteadOf: ({ row }) => (row.ratio === null ? [verdictReason(row.verdict, row.reason)] : []),
-    notesOf: ({ row }) => (row.interval === null ? [verdictReason(row.verdict, row.reason)] : []),
+    notesOf: ({ row }) =>
+      row.interval === null && !isBegun(row, report) ? [verdictReason(row.verdict, row.reason)] : [],
     paintNote: String,
   });
 }

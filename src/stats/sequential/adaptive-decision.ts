@@ -65,7 +65,7 @@ function inWords(
   const after = `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
   const open = state === 'active' ? 'not decided' : 'undecided';
   if (interval === null || ratio === null) {
-    if (rounds < FIRST_LOOK) return `not decided ${after}: the first look comes after ${FIRST_LOOK}`;
+    if (rounds < FIRST_LOOK) return `not decided ${after}: judged from ${FIRST_LOOK} on`;
     const same = `both sides gave exactly the same figure in all ${rounds} rounds`;
     return verdict === 'equivalent' ? same : `${open}: ${same}`;
   }

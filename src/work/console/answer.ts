@@ -1,7 +1,6 @@
 import { countRuns } from '../../store/run-counts.ts';
 import { duration } from '../../text/english-numbers.ts';
-import type { Io } from '../../text/io.ts';
-import { notice } from '../../text/notice.ts';
+import { type Io, notice } from '../../text/io.ts';
 import type { Kind } from '../kind.ts';
 import { inSeconds } from '../plans/command-words.ts';
 import type { Rule } from '../rules/rule.ts';

@@ -4,10 +4,11 @@ import { differenceWords, relativeWords } from '../../show/sheets/comparison-wor
 import { markOf, SPEED, type VerdictWords } from '../../show/sheets/verdicts.ts';
 import { FIRST_LOOK } from '../../stats/sequential/wang-tsiatis.ts';
 import { counted } from '../../text/english-numbers.ts';
+import { fold } from '../../text/fold.ts';
 import { cutFront, padEnd, textWidth } from '../../text/width.ts';
 import type { DecidedRow } from '../experiment/execution.ts';
 
-/** Columns that a name keeps on the narrowest terminal. */
+/** Columns that a name has beside its answer; with fewer it stands above. */
 const LEAST_NAME = 12;
 
 type Decision = DecidedRow['decision'];
@@ -16,8 +17,8 @@ type Row = Pick<DecidedRow, 'configuration' | 'contender' | 'decision'>;
 /**
  * Comparisons as they stand, a line each: a first answer after the first round, long before the last one. Those that were not measured yet have none. Pure.
  *
- * @param most lines; of more rows it is said how many there are
- * @param width columns; names lose their front where the answers behind them would lose their end
+ * @param most lines; of more rows it is said how many there are; those that are judged come first
+ * @param width columns; names lose their front where the answers beside them would lose their end
  */
 export function rowsSoFar(
   rows: readonly Row[],
@@ -25,17 +26,27 @@ export function rowsSoFar(
   most: number,
   width = Number.POSITIVE_INFINITY,
 ): string[] {
-  const known = rows.filter(({ decision }) => decision.ratio !== null || decision.state !== 'active');
+  const judged = ({ decision }: Row) => Math.min(FIRST_LOOK, decision.rounds);
+  const known = rows
+    .filter(({ decision }) => decision.ratio !== null || decision.state !== 'active')
+    .toSorted((a, b) => judged(b) - judged(a));
   const names = shortNames(rows);
   const answers = known.map(({ decision }) => decisionWords(decision, words));
-  const room = Math.max(LEAST_NAME, width - '? '.length - '  '.length - widestOf(answers));
-  const shown = known.map((row) => cutFront(names.get(row) ?? '', room));
+  const beside = width - '? '.length - '  '.length - widestOf(answers);
+  const isNarrow = beside < LEAST_NAME;
+  const shown = known.map((row) => cutFront(names.get(row) ?? '', isNarrow ? width - '? '.length : beside));
   const widest = widestOf(shown);
-  const lines = known.map(
-    ({ decision }, at) =>
-      `${markOf(decision.verdict, words ?? SPEED)} ${padEnd(shown[at] ?? '', widest)}  ${answers[at]}`,
-  );
-  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `  and ${lines.length - most + 1} rows more`];
+  const all = known.map(({ decision }, at) => {
+    const mark = markOf(decision.verdict, words ?? SPEED);
+    if (!isNarrow) return [`${mark} ${padEnd(shown[at] ?? '', widest)}  ${answers[at]}`];
+    return [`${mark} ${shown[at]}`, ...fold(`  ${answers[at]}`, width).split('\n')];
+  });
+  if (all.flat().length <= most) return all.flat();
+  const fitting = all.filter((_, at) => all.slice(0, at + 1).flat().length < most);
+  return [
+    ...fitting.flat(),
+    `  and ${all.length - fitting.length} ${all.length - fitting.length === 1 ? 'row' : 'rows'} more`,
+  ];
 }
 
 const widestOf = (texts: readonly string[]) => Math.max(0, ...texts.map(textWidth));

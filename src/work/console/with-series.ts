@@ -1,6 +1,5 @@
 import type { Each } from '../../host/runtimes/series/each.ts';
-import type { Io } from '../../text/io.ts';
-import { notice } from '../../text/notice.ts';
+import { type Io, notice } from '../../text/io.ts';
 import { expandVariants } from '../experiment/expand-variants.ts';
 
 /** The options by which a command takes series of releases, as the command line hands them over. */

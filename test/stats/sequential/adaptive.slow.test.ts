@@ -109,7 +109,7 @@ test('each end has its words', () => {
   );
   const started = one(ratios(4, 0.02, 0.05));
   assert.match(started.words, /^not decided: at most/);
-  assert.equal(one([0.1]).words, 'not decided after 1 round: the first look comes after 3');
+  assert.equal(one([0.1]).words, 'not decided after 1 round: judged from 3 on');
   assert.deepEqual([one([]).ratio, one([]).interval, one([]).p], [null, null, 1]);
 });
 

@@ -61,6 +61,20 @@ test('a single row has its whole name', () => {
   assert.match(rowsSoFar(rows.slice(0, 1), {}, 9)[0] ?? '', /^▲ six › parse on node@24 {2}/);
 });
 
+test('on a narrow terminal the answer stands below the name, whole; what is judged comes first', () => {
+  const early = row('early', { rounds: 1, ratio: 0.5, interval: null });
+  const judged = row('sort', { words: 'not decided: at most 14.2 % either way after 3 rounds' });
+  assert.deepEqual(rowsSoFar([early, judged], { words: SPEED }, 9, 40), [
+    '? sort',
+    '  not decided: at most 14.2 % either way',
+    '    after 3 rounds',
+    '? early',
+    '  2.00x slower after 1 round, judged',
+    '    from 3 on',
+  ]);
+  assert.deepEqual(rowsSoFar([early, judged], { words: SPEED }, 5, 40).slice(3), ['  and 1 row more']);
+});
+
 test('where a line is longer than the terminal is wide, the name loses its front, and the answer nothing', () => {
   const long = [row(`${'long-'.repeat(20)}first`, {}), row(`${'long-'.repeat(20)}second`, { ratio: 0.5 })];
   const lines = rowsSoFar(long, {}, 9, 50);

@@ -70,7 +70,7 @@ function hotWords({ inside }: Recording): string[] {
   if (hot.length === 0) return [];
   const named = hot.slice(0, MOST_FRAMES).map(({ name, file, line, self }) => {
     const place = line === null ? file : `${file}:${line}`;
-    return `${name === '' ? '(no name)' : name} ${percent(self)} (${place})`;
+    return `${name === '' ? 'an anonymous function' : name} ${percent(self)} (${place})`;
   });
   return [known(`it was busy in ${named.join(', ')}`, 'medium')];
 }

@@ -82,7 +82,7 @@ function framesTable(frames: readonly BlockingFrame[]): Element {
     ],
     rows: frames.map(({ name, file, line, share, self }) => ({
       cells: [
-        h('code', null, name === '' ? '(no name)' : name),
+        h('code', null, name === '' ? '(anonymous)' : name),
         h('code', null, line === null ? file : `${file}:${line}`),
         percent(share),
         percent(self),

@@ -1,8 +1,7 @@
 import { drawDownloads } from '../../../host/runtimes/draw-downloads.ts';
 import { checkPin } from '../../../measure/pin.ts';
 import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
-import type { Io } from '../../../text/io.ts';
-import { notice } from '../../../text/notice.ts';
+import { type Io, notice } from '../../../text/io.ts';
 import { printableIn } from '../../../text/printable.ts';
 import { onInterrupt } from '../../../work/console/interrupt.ts';
 import { lookOf } from '../../../work/console/print-report.ts';

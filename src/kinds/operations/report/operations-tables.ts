@@ -4,6 +4,7 @@ import { comparedPairs } from '../../../show/report/against.ts';
 import { againstWords } from '../../../show/report/comparison-matrix.ts';
 import { meansOf } from '../../../show/report/host-words.ts';
 import { verdictCounts } from '../../../show/report/words.ts';
+import { NOT_RUN } from '../../../show/sheets/cell-state.ts';
 import { isJudged } from '../../../show/sheets/comparison-words.ts';
 import { changeCell, type MatrixRow, matrixSections } from '../../../show/sheets/matrix.ts';
 import {
@@ -32,13 +33,14 @@ import { pairsOf, reasonsBelow, sideBySideColumns, stateOfPair, withoutFigures }
 
 /** @param width columns of the terminal: gives up figures, never what time an operation takes and the verdicts */
 export function operationsTables(report: OperationsReport, width = 80): TablesReport {
-  const { groups, variants, means } = report;
+  const begun = begunOf(report);
+  const { groups, variants, means } = begun;
   const contenders = groups.length === 0 ? [] : variants.slice(1);
   const isAlone = groups.length > 0 && contenders.length === 0;
   return {
     empty: 'no operations',
-    sections: isAlone ? [variantSection(report)] : contenders.map((_, place) => pairSection(report, place, width)),
-    overview: operationsMatrix(report),
+    sections: isAlone ? [variantSection(begun)] : contenders.map((_, place) => pairSection(begun, place, width)),
+    overview: operationsMatrix(begun),
     means: means.flatMap(({ variant, against, ...mean }) =>
       meansOf(variants.length > 2 ? pairWords(variant, against) : 'all', mean),
     ),
@@ -47,6 +49,15 @@ export function operationsTables(report: OperationsReport, width = 80): TablesRe
     experiment: report.experiment,
     legend: (shown) => [legendOf(report, shown)],
   };
+}
+
+/** Of what was interrupted the rows that have begun: the others have nothing to say, and are counted below. */
+function begunOf(report: OperationsReport): OperationsReport {
+  const groups = report.groups.map((group) => ({
+    ...group,
+    rows: group.rows.filter(({ cells }) => cells.some(({ reason }) => reason !== NOT_RUN)),
+  }));
+  return { ...report, groups: groups.filter(({ rows }) => rows.length > 0) };
 }
 
 /** What each operation costs on a variant alone, and how it stands against the baseline row of its group. */
@@ -128,6 +139,7 @@ function pairWords(variant: string, against: string): string {
 function countsOf(report: OperationsReport): NonNullable<TablesReport['counts']> {
   const { variants, groups, method } = report;
   const rows = groups.flatMap((group) => group.rows);
+  const begun = begunOf(report).groups.flatMap((group) => group.rows);
   const cells = rows.flatMap((row) => row.cells);
   const words = {
     measured: 'measured',
@@ -152,7 +164,7 @@ function countsOf(report: OperationsReport): NonNullable<TablesReport['counts']>
     { title: '', parts: measured },
     ...comparedPairs(variants, report.against).map(({ baseline, contender }, place) => {
       const title = variants.length === 2 ? 'change' : pairWords(contender.label, baseline.label);
-      return { title: `${title}: `, parts: verdicts(rows.flatMap((row) => row.changes[place]?.steady ?? [])) };
+      return { title: `${title}: `, parts: verdicts(begun.flatMap((row) => row.changes[place]?.steady ?? [])) };
     }),
     // Of several variants the question is which is faster, not which operation.
     ...(variants.length > 1

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readScatterCsv, type ScatterCsv } from '../../../store/csv-read-scatter.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
-import type { Io } from '../../../text/io.ts';
-import { notice } from '../../../text/notice.ts';
+import { type Io, notice } from '../../../text/io.ts';
 import { failuresExit } from '../../../work/console/failed-runs.ts';
 import { farmChoice } from '../../../work/console/farm-choice.ts';
 import { choicesOf, type Typed } from '../../../work/typed/declared.ts';
