@@ -45,12 +45,15 @@ const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'test']);
 /** Node.js 18 to 22.17, one of each major as far as this machine has them: those that link what jsdyno imports, and cannot run it. */
 async function olderNodes(): Promise<string[]> {
   const hosts = findProgram('node', { withoutPackages: true });
-  const cached = (await listCached()).filter(({ kind }) => kind === 'node').map(({ executable }) => executable);
+  const found: { version: string; executable: string }[] = (await listCached()).filter(({ kind }) => kind === 'node');
+  if (hosts !== undefined) {
+    const version = spawnSync(hosts, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim();
+    found.push({ version, executable: hosts });
+  }
   const majors = new Map<string, string>();
-  for (const node of new Set([...(hosts === undefined ? [] : [hosts]), ...cached])) {
-    const version = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim();
+  for (const { version, executable } of found) {
     const [major = ''] = version.split('.');
-    if (tooOldNode(version, '') !== null && Number(major) >= 18) majors.set(major, node);
+    if (tooOldNode(version, '') !== null && Number(major) >= 18) majors.set(major, executable);
   }
   return [...majors.values()];
 }
