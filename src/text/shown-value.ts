@@ -26,3 +26,13 @@ export function placeWords(place: string, path: readonly unknown[]): string {
   }
   return words;
 }
+
+/** The place of an issue that a schema found, within the value that is there: `it` for the whole. */
+export function issuePlace({ path = [] }: { path?: readonly { key: unknown }[] | undefined }, place = ''): string {
+  return (
+    placeWords(
+      place,
+      path.map(({ key }) => key),
+    ) || 'it'
+  );
+}

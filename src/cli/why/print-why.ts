@@ -1,6 +1,9 @@
+import { writeNamed } from '../../host/files/write-beside.ts';
 import { exitOfWhy } from '../../search/why/why-answer.ts';
 import { whyAnswer } from '../../search/why/why-answer-of.ts';
+import { bytesWords } from '../../text/english-numbers.ts';
 import type { Io } from '../../text/io.ts';
+import { sayIn } from '../../text/messages/say.ts';
 import { lookOf } from '../../work/console/print-report.ts';
 import type { Kind, Stored } from '../../work/kind.ts';
 
@@ -15,7 +18,11 @@ export async function printWhy(
   { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>,
 ): Promise<number> {
   const answer = whyAnswer(kind, stored);
-  if (output !== undefined) await (await import('./write-page.ts')).writeWhyPage(answer, output, { stderr });
+  if (output !== undefined) {
+    const html = await (await import('../../search/why/answer/page.ts')).whyPage(answer, sayIn('en'));
+    writeNamed(output, html);
+    stderr.write(`wrote ${output} (${bytesWords(Buffer.byteLength(html))})\n`);
+  }
   if (format === 'json') stdout.write((await import('../../search/why/answer/json.ts')).whyJson(answer));
   else if (format === 'markdown')
     stdout.write((await import('../../search/why/answer/markdown.ts')).whyMarkdown(answer));

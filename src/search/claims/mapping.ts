@@ -16,7 +16,7 @@ import {
   text,
   whole,
 } from '../../store/exchange/fields.ts';
-import { placeWords, shownValue } from '../../text/shown-value.ts';
+import { issuePlace, shownValue } from '../../text/shown-value.ts';
 import { claimsInvalid } from './csv-records.ts';
 
 /** A row that a claim is measured on: its file, script or scenario, and those of its parameters that tell it from others. */
@@ -185,10 +185,6 @@ export function readMapping(json: string, file: string): Mapping {
   const result = v.safeParse(mapping, read, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const place =
-    placeWords(
-      '',
-      (issue.path ?? []).map(({ key }) => key),
-    ) || 'it';
+  const place = issuePlace(issue);
   throw claimsInvalid(file, null, `${place} must be ${issue.message}, not ${shownValue(issue.input)}`);
 }

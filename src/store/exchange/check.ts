@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { placeWords, shownValue } from '../../text/shown-value.ts';
+import { issuePlace, shownValue } from '../../text/shown-value.ts';
 import type { Shape } from './fields.ts';
 
 /**
@@ -15,8 +15,7 @@ export function checked<T>(shape: Shape<T>, value: unknown, file: string, place 
   const result = v.safeParse(shape, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const path = (issue.path ?? []).map(({ key }) => key);
-  const where = placeWords(place, path) || 'it';
+  const where = issuePlace(issue, place);
   const isMissing = issue.expected?.startsWith('"') === true && issue.received === 'undefined';
   throw invalid(
     `${file}: ${where} ${isMissing ? 'is missing' : `must be ${issue.message}, not ${shownValue(issue.input)}`}`,

@@ -55,15 +55,7 @@ export function readPreprocessedLog(value: unknown, source: ProfileSource): Prof
     }
     ticks.add(at, path.reverse());
   }
-  const { remarks, ...counted } = ticks.end();
-  if (counted.samples === 0) throw badProfile(source.title, 'it has no ticks');
-  return builder.build({
-    title: source.title,
-    unit: 'samples',
-    per: 'all',
-    ...counted,
-    remarks: [LEFT_OUT, ...remarks],
-  });
+  return ticks.end(source, LEFT_OUT);
 }
 
 function codeFrame(code: unknown): Frame {

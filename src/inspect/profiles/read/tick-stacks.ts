@@ -1,7 +1,9 @@
 /** Stacks of a sampler's ticks: each counts as one, as in what `node --prof-process` prints. */
 
-import type { ProfiledThread } from '../profile.ts';
+import { badProfile } from '../bad-profile.ts';
+import type { Profile, ProfiledThread } from '../profile.ts';
 import type { ProfileBuilder } from '../profile-builder.ts';
+import type { ProfileSource } from './source.ts';
 
 /** How long ticks were apart is no measure: a tick comes late where the thread had no CPU. */
 export class TickStacks {
@@ -31,11 +33,16 @@ export class TickStacks {
     this.count++;
   }
 
-  end(): { samples: number; durationNs: number | null; remarks: string[] } {
-    return {
-      samples: this.count,
-      durationNs: this.count === 0 ? null : (this.last - this.first) * 1000,
-      remarks: this.wentBack ? ['several threads wrote into one log: their stacks are not told apart'] : [],
-    };
+  /**
+   * The profile of all ticks.
+   * @param remark what logs of this form leave out
+   * @throws JsdynoError BAD_PROFILE where there are none
+   */
+  end({ title }: ProfileSource, remark: string): Profile {
+    if (this.count === 0) throw badProfile(title, 'it has no ticks');
+    const torn = this.wentBack ? ['several threads wrote into one log: their stacks are not told apart'] : [];
+    const durationNs = (this.last - this.first) * 1000;
+    const remarks = [remark, ...torn];
+    return this.builder.build({ title, unit: 'samples', per: 'all', samples: this.count, durationNs, remarks });
   }
 }

@@ -3,7 +3,6 @@
  * program, the collector and the compilers. The lines are those of V8's src/logging/log.cc and tools/logreader.mjs.
  */
 
-import { badProfile } from '../bad-profile.ts';
 import { bareFrame, libraryFrame, stateFrame, v8CodeFrame } from '../frames/v8-code.ts';
 import type { Frame, Profile } from '../profile.ts';
 import { ProfileBuilder } from '../profile-builder.ts';
@@ -106,15 +105,7 @@ export function readV8Log(text: string, source: ProfileSource): Profile {
       libraries.add(address(start), address(end), libraryFrame(unescaped(path)));
     }
   }
-  const { remarks, ...counted } = ticks.end();
-  if (counted.samples === 0) throw badProfile(source.title, 'it has no ticks');
-  return builder.build({
-    title: source.title,
-    unit: 'samples',
-    per: 'all',
-    ...counted,
-    remarks: [NAMELESS, ...remarks],
-  });
+  return ticks.end(source, NAMELESS);
 }
 
 const NATIVE = bareFrame('(program)', 'native');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Envelope, jsonDocument } from '../../../show/report/json-envelope.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
-import { placeWords, shownValue } from '../../../text/shown-value.ts';
+import { issuePlace, shownValue } from '../../../text/shown-value.ts';
 import type { GateReport } from '../gate-report.ts';
 import { gateShape } from './gate-shape.ts';
 
@@ -40,11 +40,7 @@ export function readGateJson(text: string, file = 'the report'): GateReport {
   const result = v.safeParse(gateShape, fields, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const place =
-    placeWords(
-      '',
-      (issue.path ?? []).map(({ key }) => key),
-    ) || 'it';
+  const place = issuePlace(issue);
   if (issue.expected === 'never') throw invalid(`${file}: ${place} is no field of a report`);
   const isMissing = issue.input === undefined;
   throw invalid(

@@ -93,6 +93,10 @@ export function changedFinding(one: FrameDifference, { signal, total: gap }: Pro
   };
 }
 
+/** Of what is no part of the gap, and of what is no frame. */
+const NO_SHARE = { share: null, shareInterval: null } as const;
+const NO_FRAME = { file: null, kind: null } as const;
+
 function besideFindings({ profiled }: Known): WhereFinding[] {
   const perf = profiled.find(({ signal }) => signal === 'perf');
   if (perf === undefined) return [];
@@ -102,11 +106,9 @@ function besideFindings({ profiled }: Known): WhereFinding[] {
       about: 'thread' as const,
       signal: 'perf' as const,
       sentence: `threads called ${one.thread} use ${apartWords(one)} of CPU an operation, beside the main thread`,
-      share: null,
-      shareInterval: null,
+      ...NO_SHARE,
       subject: one.thread,
-      file: null,
-      kind: null,
+      ...NO_FRAME,
       isSure: true,
     }));
 }
@@ -122,8 +124,7 @@ function counterFindings({ counters, row }: Known): WhereFinding[] {
       share: one.share,
       shareInterval: one.shareInterval,
       subject: one.name,
-      file: null,
-      kind: null,
+      ...NO_FRAME,
       isSure: true,
     }));
 }
@@ -145,11 +146,9 @@ function eventFindings({ events }: Known): WhereFinding[] {
       about: 'events' as const,
       signal: 'events' as const,
       sentence: `V8 treats ${one.name} differently: ${eventWords(one)}`,
-      share: null,
-      shareInterval: null,
+      ...NO_SHARE,
       subject: one.name,
-      file: null,
-      kind: null,
+      ...NO_FRAME,
       isSure: false,
     }));
 }
@@ -164,11 +163,9 @@ function instructionFindings({ instructions: [all, ...functions] }: Known): Wher
       about: 'instructions' as const,
       signal: 'instructions' as const,
       sentence: `${one.name}: ${instructionWords(one)}, of ${countWords(all.new)} in all, ${countWords(all.old)} before`,
-      share: null,
-      shareInterval: null,
+      ...NO_SHARE,
       subject: one.name,
-      file: null,
-      kind: null,
+      ...NO_FRAME,
       isSure: false,
     }));
 }
