@@ -7,7 +7,8 @@ import { withFirstLine } from '../work/console/first-line.ts';
 import { offeringArguments } from '../work/console/offers.ts';
 import { declare, typedOf } from '../work/typed/declared.ts';
 import { JSON_FORMAT } from '../work/typed/shared-options.ts';
-import { ANALYZE, EXPORT, LIST, PLOT, RESUME, SHOW } from './options.ts';
+import { ANALYZE, DESCRIBE, EXPORT, INIT, LIST, PLOT, RESUME, RUNTIMES, SHOW } from './options.ts';
+import type { RuntimesArgs } from './runtimes.ts';
 
 export function addOthers(program: Command, io: Io, done: (exit: number) => void): void {
   const list = withFirstLine(program.command('list'), 'url', { job: 'list the benchmarks' })
@@ -18,12 +19,12 @@ export function addOthers(program: Command, io: Io, done: (exit: number) => void
     );
   offeringArguments(declare(list, LIST), { words: moduleNames });
 
-  program
+  const init = program
     .command('init')
     .description('set up a gate for pull requests: jsdyno.yml, an example, a workflow; never overwrites')
     .argument('[folder]', 'the folder of the package.json', '.')
-    .option('--dry-run', 'print what would be written; write nothing')
-    .action(async (folder, options) => done((await import('./init.ts')).init(folder, options, io)));
+    .action(async (folder, typed) => done((await import('./init.ts')).init(folder, typedOf(INIT, typed), io)));
+  declare(init, INIT);
 
   const resume = program
     .command('resume')
@@ -123,29 +124,18 @@ export function addStore(program: Command, io: Io, done: (exit: number) => void)
 /** Declares the commands that are about this machine: its runtimes, and what it does to figures. */
 export function addMachine(program: Command, io: Io, done: (exit: number) => void): void {
   const runtimes = program.command('runtimes').description('manage cached runtimes');
-  const register = (
-    action: 'resolve' | 'install' | 'remove' | 'describe' | 'list',
-    description: string,
-    argument?: string,
-  ) => {
-    const command = runtimes
-      .command(action, { isDefault: action === 'list' })
-      .description(description)
-      .option('--offline', 'never use the network');
-    declare(command, JSON_FORMAT);
-    if (argument !== undefined) command.argument(argument, 'for example node@22, bun@1, deno@2');
+  const register = (action: RuntimesArgs['action'], description: string, table = RUNTIMES) => {
+    const command = runtimes.command(action, { isDefault: action === 'list' }).description(description);
+    command.argument(action === 'list' ? '[specs...]' : '<specs...>', 'for example node@22, bun@1, deno@2');
+    declare(command, table).action(async (specs: string[], typed) =>
+      done(await (await import('./runtimes.ts')).runtimes({ action, specs, ...typedOf(table, typed) }, io)),
+    );
     if (action !== 'list') withFirstLine(command, 'node@lts');
-    if (action === 'describe') command.option('--against <variant>', 'show the V8 flags that differ from this one');
-    command.action(async (...given) => {
-      const specs = argument === undefined ? [] : (given[0] as string[]);
-      const options = given[argument === undefined ? 0 : 1] as Record<string, never>;
-      done(await (await import('./runtimes.ts')).runtimes({ action, specs, ...options }, io));
-    });
   };
-  register('list', 'list cached runtimes, and what names stand for', '[specs...]');
-  register('install', 'download runtimes', '<specs...>');
-  register('remove', 'remove cached runtimes', '<specs...>');
-  register('describe', 'show version, components, size and digest of a runtime', '<specs...>');
+  register('list', 'list cached runtimes, and what names stand for');
+  register('install', 'download runtimes');
+  register('remove', 'remove cached runtimes');
+  register('describe', 'show version, components, size and digest of a runtime', DESCRIBE);
 
   const machine = program
     .command('machine')

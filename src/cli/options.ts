@@ -1,11 +1,23 @@
 /** The options of commands that belong to no kind of work: of what is stored, of files, of lists. */
+
+import { InvalidArgumentError } from 'commander';
 import { KINDS } from '../kinds/kinds.ts';
 import { ANALYZED, COMPARE_FORMAT } from '../kinds/suite/options.ts';
 import { type Declared, type Typed, usually } from '../work/typed/declared.ts';
 import { oneOf, plain, repeated } from '../work/typed/options.ts';
 import * as shared from '../work/typed/shared-options.ts';
 import { listOf, pixels, timeSpan } from '../work/typed/values.ts';
-import { ARTICLE_FORMATS, type ArticleFormat, oneOfFormats } from './article/values.ts';
+
+/** As in article/build.ts, which would load the charting library. */
+const ARTICLE_FORMATS = ['md', 'html', 'json'] as const;
+
+type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
+
+function oneOfFormats(text: string): ArticleFormat {
+  const found = ARTICLE_FORMATS.find((format) => format === text.trim());
+  if (found === undefined) throw new InvalidArgumentError('Type md, html or json, or several with commas.');
+  return found;
+}
 
 /** Of stored experiments, those of operations included. */
 const STORED_FORMAT = shared.formatOf(
@@ -128,3 +140,15 @@ export const BUILD = {
 
 /** Of `report init`. */
 export const BEGIN = { lang: shared.languageOption('; default: en'), verbose: BUILD.verbose };
+
+/** Of `init`. */
+export const INIT = { dryRun: plain<boolean>('--dry-run', 'print what would be written; write nothing') };
+
+/** Of the commands below `runtimes`. */
+export const RUNTIMES = { offline: plain<boolean>('--offline', 'never use the network'), ...shared.JSON_FORMAT };
+
+/** Of `runtimes describe`. */
+export const DESCRIBE = {
+  ...RUNTIMES,
+  against: plain('--against <variant>', 'show the V8 flags that differ from this one'),
+};
