@@ -2,6 +2,7 @@
 
 import type { BarChart, PercentilesChart } from '../../../show/charts/chart.ts';
 import { warningMessage } from '../../../show/report/warning-message.ts';
+import { barOf, barsOf } from '../../../show/sheets/bars.ts';
 import { text } from '../../../show/sheets/column.ts';
 import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
@@ -68,32 +69,26 @@ function throughputSheet(report: HttpReport, say: Say): Sheet {
 }
 
 function throughputChart({ routes, variants }: HttpReport, title: string, say: Say): BarChart {
-  return {
-    type: 'bar',
-    title,
-    description: say('sheets.figures-chart'),
-    axis: { name: say('sheets.http.requests'), format: 'si' },
-    groups: routes.map(routeName),
-    series: variants.map(({ label }, place) => ({
-      name: label,
-      bars: routes.map(({ throughput }) => {
-        const cell = throughput[place];
+  return barsOf(
+    {
+      title,
+      axis: { name: say('sheets.http.requests'), format: 'si' },
+      rows: routes,
+      labels: variants.map(({ label }) => label),
+      nameOf: routeName,
+      barOf({ throughput }, variant) {
+        const cell = throughput[variant];
         if (cell === undefined) return null;
-        const { verdict, requests } = cell;
-        if (verdict !== 'measured')
-          return { mean: 0, interval: null, state: 'missing', word: say(`verdict.${verdict}`) };
-        if (requests === null) return null;
-        const { value: mean, interval } = requests;
+        const bar = barOf(cell.verdict, cell.requests, say);
+        if (bar?.state !== 'measured') return bar;
         // What the generator could do is only a lower bound of what the server can.
-        if (cell.generatorBound) {
-          return { mean, interval, state: 'undecided', word: say('sheets.http.lower-bound') };
-        }
-        return cell.relative?.verdict === 'undecided'
-          ? { mean, interval, state: 'undecided', word: say('verdict.undecided') }
-          : { mean, interval, state: 'measured' };
-      }),
-    })),
-  };
+        const word = cell.generatorBound ? 'sheets.http.lower-bound' : 'verdict.undecided';
+        const isOpen = cell.generatorBound || cell.relative?.verdict === 'undecided';
+        return isOpen ? { ...bar, state: 'undecided', word: say(word) } : bar;
+      },
+    },
+    say,
+  );
 }
 
 function loadNote({ load }: HttpReport, say: Say): string {

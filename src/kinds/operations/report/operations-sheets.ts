@@ -1,6 +1,7 @@
 /** What an experiment of operations tells beside its comparisons: the time of each operation, and how it starts cold. */
 
 import type { Bar, BarChart } from '../../../show/charts/chart.ts';
+import { barOf, barsOf } from '../../../show/sheets/bars.ts';
 import type { Column } from '../../../show/sheets/column.ts';
 import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
@@ -8,7 +9,7 @@ import { largest, smallest } from '../../../stats/extremes.ts';
 import type { Say } from '../../../text/messages/say.ts';
 import { cellMark } from './cell-words.ts';
 import { COLD, COLUMNS, type Line, linesOf } from './operation-columns.ts';
-import type { OperationCell, OperationGroup, OperationsReport } from './operations-report.ts';
+import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 
 const NS = 1e9;
 
@@ -38,7 +39,13 @@ interface Some {
 function timeSheet({ group, lines, isOne, say, place }: Some): Sheet {
   const title = say('sheets.ops.title', { group: group.group });
   const axis = { name: say('sheets.ops.time'), format: 'seconds', isLog: areFarApart(lines) } as const;
-  const bars = barsOf(group, title, axis, say, inSecondsOf);
+  const barAt = ({ cells }: OperationRow, variant: number): Bar | null => {
+    const cell = cells[variant];
+    return cell === undefined ? null : barOf(cell.verdict, inSeconds(cell.nanosPerOp), say);
+  };
+  const { rows } = group;
+  const labels = rows[0]?.cells.map(({ variant }) => variant) ?? [];
+  const bars = barsOf({ title, axis, rows, labels, nameOf: ({ name }) => name, barOf: barAt }, say);
   return sheetOf(say, {
     id: `operations-${place}`,
     title,
@@ -83,37 +90,14 @@ function inSeconds(estimate: Estimate | null): Estimate | null {
   return { value: value / NS, interval: interval === null ? null : [interval[0] / NS, interval[1] / NS] };
 }
 
-function inSecondsOf({ nanosPerOp }: OperationCell): Estimate | null {
-  return inSeconds(nanosPerOp);
-}
-
-function barsOf(
-  { rows }: OperationGroup,
-  title: string,
-  axis: BarChart['axis'],
-  say: Say,
-  estimate: (cell: OperationCell) => Estimate | null,
-): BarChart {
-  const labels = rows[0]?.cells.map(({ variant }) => variant) ?? [];
-  return {
-    type: 'bar',
-    title,
-    description: say('sheets.figures-chart'),
-    axis,
-    groups: rows.map(({ name }) => name),
-    series: labels.map((name, place) => ({
-      name,
-      bars: rows.map(({ cells }) => barOf(cells[place], estimate, say)),
-    })),
-  };
-}
-
 /** Cold and steady side by side, a chart a variant: they are often two powers of ten apart, which a plain axis would hide. */
 function coldCharts({ rows }: OperationGroup, title: string, isOne: boolean, say: Say): BarChart[] {
   const labels = rows[0]?.cells.map(({ variant }) => variant) ?? [];
   return labels.map((label, place) => {
     const bars = (estimate: (cell: OperationCell) => Estimate | null) =>
-      rows.map(({ cells }) => barOf(cells[place], estimate, say));
+      rows.map(({ cells: { [place]: cell } }) =>
+        cell === undefined ? null : barOf(cell.verdict, estimate(cell), say),
+      );
     return {
       type: 'bar',
       title: isOne ? title : `${title}, ${label}`,
@@ -126,19 +110,4 @@ function coldCharts({ rows }: OperationGroup, title: string, isOne: boolean, say
       ],
     };
   });
-}
-
-function barOf(
-  cell: OperationCell | undefined,
-  estimateOf: (cell: OperationCell) => Estimate | null,
-  say: Say,
-): Bar | null {
-  if (cell === undefined) return null;
-  const { verdict } = cell;
-  if (verdict !== 'measured') {
-    const state = verdict === 'floor' ? 'floor' : 'missing';
-    return { mean: 0, interval: null, state, word: say(`verdict.${verdict}`) };
-  }
-  const estimate = estimateOf(cell);
-  return estimate === null ? null : { mean: estimate.value, interval: estimate.interval, state: 'measured' };
 }

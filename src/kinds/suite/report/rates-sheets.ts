@@ -2,6 +2,7 @@
 
 import type { BarChart } from '../../../show/charts/chart.ts';
 import type { RowFigures, SideFigures } from '../../../show/report/published.ts';
+import { barOf, barsOf } from '../../../show/sheets/bars.ts';
 import { interval, number, text } from '../../../show/sheets/column.ts';
 import { type Sheet, sheetOf } from '../../../show/sheets/page.ts';
 import { causeMessage, withoutFigures } from '../../../show/sheets/said.ts';
@@ -42,7 +43,7 @@ function ratesSheet(id: string, benchmark: string, rows: readonly RowFigures[], 
     ],
     rows: lines,
     verdict: ({ side: { state } }) => (state === 'measured' ? null : state),
-    charts: rows.length > MOST_BARS ? [] : [barsOf(rows, title, say)],
+    charts: rows.length > MOST_BARS ? [] : [ratesChart(rows, title, say)],
   });
 }
 
@@ -57,26 +58,19 @@ function remarkOf({ state, reason }: SideFigures, say: Say): string {
   return withoutFigures({ verdict: state, reason: cause }, say);
 }
 
-function barsOf(rows: readonly RowFigures[], title: string, say: Say): BarChart {
-  const labels = rows[0]?.sides.map(({ label }) => label) ?? [];
-  return {
-    type: 'bar',
-    title,
-    description: say('sheets.figures-chart'),
-    axis: { name: say('sheets.suite.rate'), format: 'si' },
-    groups: rows.map(({ benchmark, configuration }) => configuration || benchmark),
-    series: labels.map((name, place) => ({
-      name,
-      bars: rows.map(({ sides }) => {
-        const side = sides[place];
-        if (side === undefined) return null;
-        const { state, estimate } = side;
-        if (state !== 'measured') {
-          const why = state === 'floor' ? 'floor' : 'missing';
-          return { mean: 0, interval: null, state: why, word: say(`verdict.${state}`) };
-        }
-        return estimate === null ? null : { mean: estimate.value, interval: estimate.interval, state: 'measured' };
-      }),
-    })),
-  };
+function ratesChart(rows: readonly RowFigures[], title: string, say: Say): BarChart {
+  return barsOf<RowFigures>(
+    {
+      title,
+      axis: { name: say('sheets.suite.rate'), format: 'si' },
+      rows,
+      labels: rows[0]?.sides.map(({ label }) => label) ?? [],
+      nameOf: ({ benchmark, configuration }) => configuration || benchmark,
+      barOf({ sides }, variant) {
+        const side = sides[variant];
+        return side === undefined ? null : barOf(side.state, side.estimate, say);
+      },
+    },
+    say,
+  );
 }
