@@ -15,11 +15,14 @@ const undo = [];
 // By jsdyno's own loader: one that the user gives is part of what is measured.
 let passesHooks = process.execArgv.some((flag) => /^--experimental-loader=.*\/import-hooks\.mjs/.test(flag));
 
-/** @param {string | undefined} adapter `none`: other tools are themselves */
-function divert(adapter) {
+/**
+ * @param {string | undefined} adapter `none`: other tools are themselves
+ * @param {string[]} [names] for Bun: by which files ask for packages, `npm:tinybench@6`
+ */
+function divert(adapter, names) {
   const targets = targetsOf(adapter);
   divertRequire(targets);
-  if (runtime === 'bun') divertBun(targets);
+  if (runtime === 'bun') divertBun(targets, names || []);
   else if (runtime === 'node') divertImport(targets);
   // Deno resolves imports before any of our code can take part: an import map on the command line (command-line.cjs).
 }
@@ -88,7 +91,7 @@ function resolveTyped(specifier, context, next) {
   }
 }
 
-function divertBun(targets) {
+function divertBun(targets, names) {
   globalThis.Bun.plugin({
     name: 'jsdyno',
     setup(build) {
@@ -98,13 +101,10 @@ function divertBun(targets) {
         build.onResolve({ filter }, ({ path }) => ({ path: targets[path] }));
         return;
       }
-      // Bun takes `npm:` for the namespace of what follows.
-      build.onResolve({ filter: /./, namespace: 'npm' }, ({ path }) => {
-        const target = targets[bareName('npm:' + path)];
-        return target === undefined ? undefined : { path: target };
-      });
-      for (const specifier of Object.keys(targets)) {
-        build.module(specifier, () => ({ exports: require(targets[specifier]), loader: 'object' }));
+      // One name each: beside onResolve, modules whose names begin with `node:` are not found.
+      for (const specifier of Object.keys(targets).concat(names)) {
+        const target = targets[bareName(specifier)];
+        if (target !== undefined) build.module(specifier, () => ({ exports: require(target), loader: 'object' }));
       }
     },
   });

@@ -9,7 +9,7 @@ const { registry } = require('./registry.cjs');
 const order = takeOrder();
 registry().measured = true;
 registry().adapter = order.adapter;
-require('./divert.cjs').divert(order.adapter);
+require('./divert.cjs').divert(order.adapter, order.names);
 
 /** Read once and removed, so that processes which an operation starts see the environment that the user chose. */
 function takeOrder() {

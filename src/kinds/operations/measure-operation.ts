@@ -14,7 +14,7 @@ import { stepNanos } from '../../measure/step.ts';
 import type { Count } from '../../stats/quantities.ts';
 import type { Operation, OperationConfiguration } from './configuration.ts';
 import { operationFileOn } from './files/operation-files.ts';
-import { operationCommandLine } from './files/operation-process.ts';
+import { namesFor, operationCommandLine } from './files/operation-process.ts';
 
 /** What the harness does with one operation. */
 type OperationMode = 'run' | 'calibrate' | 'diagnose' | 'output';
@@ -55,11 +55,12 @@ export const NOT_LOADED: NotMeasured = { outcome: 'failed', reason: 'the file co
 export async function executeHarness(request: HarnessRequest): Promise<EndedProcess> {
   const { variant, folder, order, flags, inTurns, pin, timeoutMs, abort, onStart } = request;
   const report = reportFile();
-  const { adapter, file } = order;
-  const line = operationCommandLine(variant, { flags, inTurns, adapter, files: file === undefined ? [] : [file] });
+  const files = order.file === undefined ? [] : [order.file];
+  const line = operationCommandLine(variant, { flags, inTurns, adapter: order.adapter, files });
+  const whole = { ...order, names: namesFor(variant, files), report, step: stepNanos() };
   const { command, args } = pinned(line, variant.pin ?? pin);
   const end = await runChild(command, args, {
-    env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report, step: stepNanos() }) }),
+    env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify(whole) }),
     cwd: fileOn(variant, folder),
     timeoutMs,
     abort,

@@ -78,6 +78,7 @@ suite('Deno.bench', () => {
     assert.deepEqual(await operations(`require('jsdyno').suite('s').add(typeof Deno, () => typeof Deno.bench);`), [
       'undefined',
     ]);
+    assert.equal((await operations(`const { bench } = Deno; bench('a', () => {});`)).length, 1);
     const texts = `const a = ['src/*.js', "https://a", \`//\`]; Deno.bench(a[0], () => {}); // Deno.bench */`;
     assert.deepEqual(await operations(texts), ['src/*.js']);
   });

@@ -34,6 +34,10 @@ suite('resolution', () => {
     "import { Bench } from 'npm:tinybench@6';\nimport Benchmark from 'npm:benchmark';\nimport './helper.mjs';\nnew Bench().add('t', () => 1);\nnew Benchmark('b', () => 1);\n",
   );
   writeFileSync(
+    join(folder, 'beside.ts'),
+    "import { bench } from 'node:bench';\nimport { Bench } from 'npm:tinybench@6';\nbench('n', () => {});\nnew Bench().add('t', () => 1);\n",
+  );
+  writeFileSync(
     join(folder, 'named.cjs'),
     "const { Suite } = require('npm:bench-node@0.15');\nnew Suite().add('n', () => 1);\n",
   );
@@ -62,6 +66,13 @@ suite('resolution', () => {
       );
     });
   }
+
+  test('beside node:bench, on Bun', async (t) => {
+    const runtime = await cached('bun@1');
+    if (runtime === undefined) return t.skip('bun@1 is not in the cache');
+    const { messages, stderr } = await give(runtime, { mode: 'list', files: [join(folder, 'beside.ts')] });
+    assert.equal(messages[1]?.operations?.length, 2, JSON.stringify(messages) + stderr);
+  });
 
   test('the imports of deno.json on Deno', async (t) => {
     const runtime = await cached('deno@2');

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { listCached } from '../../../src/host/runtimes/index.ts';
-import { operationCommandLine } from '../../../src/kinds/operations/files/operation-process.ts';
+import { namesFor, operationCommandLine } from '../../../src/kinds/operations/files/operation-process.ts';
 import { hostVariant, ROOT } from '../../host-variant.ts';
 
 export const FIXTURES = resolve(ROOT, 'test/fixtures/operations');
@@ -49,12 +49,12 @@ export async function give(
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-operations-'));
   const report = join(folder, 'report.jsonl');
   writeFileSync(report, '');
-  const line = operationCommandLine(
-    { ...hostVariant(), runtime: { ...hostVariant().runtime, ...runtime } },
-    { flags, adapter: order.adapter, files: order.files ?? (order.file === undefined ? [] : [order.file]) },
-  );
+  const variant = { ...hostVariant(), runtime: { ...hostVariant().runtime, ...runtime } };
+  const files = order.files ?? (order.file === undefined ? [] : [order.file]);
+  const line = operationCommandLine(variant, { flags, adapter: order.adapter, files });
+  const names = namesFor(variant, files);
   const child = spawn(line.command, line.args, {
-    env: { ...process.env, ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) },
+    env: { ...process.env, ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, names, report }) },
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout,
   });

@@ -19,7 +19,7 @@ interface Row {
 /** A file for vitest; `code` has its names in scope. */
 function fileFor(name: string, code: string): string {
   const path = join(folder, `${name}.mjs`);
-  const names = 'afterAll, afterEach, beforeAll, beforeEach, bench, describe, expect, inject, test, vi';
+  const names = 'aroundEach, afterAll, afterEach, beforeAll, beforeEach, bench, describe, expect, inject, test, vi';
   writeFileSync(path, `import { ${names} } from 'vitest';\n${code}`);
   return path;
 }
@@ -180,6 +180,7 @@ suite('vitest', () => {
          .extend({ size: async ({ size }, use) => use(size + 1) })
          .extend('always', { auto: true }, () => say('auto'));
        beforeEach(({ sum }) => say('each ' + sum));
+       aroundEach(async (run) => { say('into'); await run(); say('out'); });
        own('t', ({ bench, sum, task: { name } }) => bench(name + sum, () => {}).run());
        describe('of five', () => {
          own.override({ size: 5 });
@@ -193,7 +194,7 @@ suite('vitest', () => {
       rows.map(({ group, operation }) => `${group}/${operation}`),
       ['t/t4', 'of five / case 1/c15', 'never/(test)', 'skips itself/(test)'],
     );
-    assert.equal(await saidBy(file, rows[0]), 'make auto each 4 clean drop '.repeat(2));
+    assert.equal(await saidBy(file, rows[0]), 'make auto each 4 into out clean drop '.repeat(2));
     assert.equal(await saidBy(file, rows.at(-1)), 'skipped by its file');
   });
 

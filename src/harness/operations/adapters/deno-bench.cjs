@@ -5,7 +5,7 @@
 const { hrtime, runtime } = require('../../primordials.cjs');
 const { collect, handOnTo } = require('./hand-on.cjs');
 
-const USES = /\bDeno\s*\.\s*bench\b/;
+const USES = /\bDeno\s*\.\s*bench\b|\{[^{}]*\bbench\b[^{}]*\}\s*=\s*(?:globalThis\s*\.\s*)?Deno\b/;
 // Texts are matched as well: what looks like a comment there is none.
 const COMMENT = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/.*/g;
 

@@ -31,6 +31,23 @@ const hook = (kind) => (fn) => {
   current().hooks[kind].push(fn);
 };
 
+/** A hook around: it goes on where what it waits for has ended. */
+const around = (kind) => (fn) =>
+  hook(kind)(
+    (context) =>
+      new Promise((resolve, reject) => {
+        const run = () =>
+          new Promise((goOn) => {
+            resolve(() => {
+              goOn();
+              return whole;
+            });
+          });
+        const whole = Promise.resolve(fn(run, context));
+        whole.catch(reject);
+      }),
+  );
+
 /** `(name, fn)`, `(name, options, fn)`, and of a benchmark `(name, fn, options)`: options of a suite or test are flags, too. */
 const declared = (make, said) =>
   chainable((flags, name, given) => {
@@ -163,7 +180,11 @@ exports.beforeAll = hook('beforeAll');
 exports.afterAll = hook('afterAll');
 exports.beforeEach = hook('beforeEach');
 exports.afterEach = hook('afterEach');
+exports.aroundAll = around('beforeAll');
+exports.aroundEach = around('beforeEach');
 exports.expect = ofVitest('expect');
+exports.createExpect = ofVitest('createExpect');
+exports.should = ofVitest('should');
 exports.assert = ofVitest('assert');
 exports.chai = ofVitest('chai');
 exports.expectTypeOf = ofVitest('expectTypeOf');

@@ -21,7 +21,7 @@ export interface DenoImports {
 
 /** @param files absolute */
 export function denoImports(files: readonly string[]): DenoImports {
-  const found: DenoImports = { names: namesIn(files), imports: {}, scopes: {}, fromCache: false };
+  const found: DenoImports = { names: npmNames(files), imports: {}, scopes: {}, fromCache: false };
   for (const folder of new Set(files.map((file) => dirname(file)))) {
     for (const { imports, scopes } of configsAbove(folder)) {
       Object.assign(found.imports, imports);
@@ -49,8 +49,8 @@ const PATH = /(['"])(\.\.?\/[^'"\n]+)\1/g;
 const ENDINGS = ['', '.ts', '.js', '.tsx', '.jsx', '.mts', '.mjs', '/index.ts', '/index.js'];
 const MOST_FILES = 200;
 
-/** Of the files, and of what they import from paths. */
-function namesIn(files: readonly string[]): string[] {
+/** The names of npm's packages, as Deno has them, in files and in what they import from paths. @param files absolute */
+export function npmNames(files: readonly string[]): string[] {
   const names = new Set<string>();
   const seen = new Set(files);
   for (const file of seen) {

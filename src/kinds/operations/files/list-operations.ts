@@ -4,7 +4,7 @@ import { type ParameterValue, spell } from '../../../measure/configuration.ts';
 import { type Listing, lackingOn, listFiles } from '../../../measure/listing.ts';
 import type { OperationConfiguration, Place } from '../configuration.ts';
 import { type OperationFile, operationFileOn } from './operation-files.ts';
-import { operationCommandLine } from './operation-process.ts';
+import { namesFor, operationCommandLine } from './operation-process.ts';
 
 /** What the user asked for among the rows. */
 interface OperationChoice {
@@ -56,7 +56,7 @@ export async function listOperations(
       const files = names.map((name) => operationFileOn(variant, pathOf(name)));
       return {
         line: operationCommandLine(variant, { adapter, files }),
-        order: { mode: 'list', report, files, test, adapter },
+        order: { mode: 'list', report, files, test, adapter, names: namesFor(variant, files) },
         cwd: fileOn(variant, folder),
       };
     },

@@ -6,7 +6,7 @@ import { packageFile } from '../../../host/files/package-file.ts';
 import { type CommandLine, commandLine, type Startable } from '../../../host/runtimes/command-line.ts';
 import { treesOf } from '../../../host/runtimes/file-on.ts';
 import type { Runtime, Variant } from '../../../host/runtimes/types.ts';
-import { type DenoImports, denoImports } from './deno-imports.ts';
+import { type DenoImports, denoImports, npmNames } from './deno-imports.ts';
 import { isOfCollection, type OperationFile, operationFileOn } from './operation-files.ts';
 
 /** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
@@ -41,6 +41,11 @@ export function operationCommandLine(
   const beside = kind === 'deno' ? denoImports(files) : undefined;
   const own = importFlags(kind, version, adapter, beside).filter((flag) => !given.has(name(flag)));
   return commandLine(variant, join(inTurns ? TURNS : HARNESS, 'start.cjs'), [], [...own, ...flags]);
+}
+
+/** What of files Bun must be told before it loads them: names of tools as Deno has them, one by one. */
+export function namesFor(variant: Startable, files: readonly string[]): string[] | undefined {
+  return variant.runtime.kind === 'bun' ? npmNames(files) : undefined;
 }
 
 /**
