@@ -54,6 +54,15 @@ suite('a gate is begun by what a package is', () => {
     assert.match(start(SHAPES.sources).texts.get('bench/sources.js') ?? '', /import \{ parse \} from 'sources';/);
   });
 
+  test('benchmarks with JSX: as JavaScript, and by what', () => {
+    const { config, texts } = start({
+      'package.json': { name: 'view' },
+      'src/view.bench.tsx': "import { bench } from 'vitest';\nbench('a', () => <a />);\n",
+    });
+    assert.deepEqual([config.operations, config.transform], [['src/view.bench.tsx'], true]);
+    assert.match(texts.get('jsdyno.yml') ?? '', /by rolldown: npm i -D rolldown/);
+  });
+
   test('a command: its start, each script once', () => {
     const { texts, config } = start(SHAPES.command);
     assert.deepEqual([...texts.keys()], ['jsdyno.yml', '.github/workflows/jsdyno.yml']);
