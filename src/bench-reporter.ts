@@ -2,17 +2,19 @@
  * What `node --experimental-bench --bench --bench-reporter=jsdyno/bench-reporter FILE` loads: stores the run as an experiment of one
  * variant, and prints its rates. One process cannot say what the next one would, so it compares nothing.
  */
+import { basename } from 'node:path';
 import { Writable } from 'node:stream';
+import { reportFailure } from './cli/failure.ts';
 import { importCsv } from './kinds/import.ts';
 import { loadKind } from './kinds/kinds.ts';
-import { benchEventsAsCsv } from './store/foreign/bench-events.ts';
+import { type BenchRuns, benchEventsAsCsv } from './store/foreign/bench-events.ts';
 import { openStore } from './store/store.ts';
 import { printable } from './text/printable.ts';
 import { freeName } from './work/experiment/name.ts';
 
 interface Event {
   type: string;
-  data: { namePath?: readonly string[]; error?: { message?: string } | null };
+  data: { namePath?: readonly string[]; entryFile?: string | null; error?: { message?: string } | null };
 }
 
 /** @param events as node:bench gives them to reporters */
@@ -21,8 +23,9 @@ export default async function* benchReporter(events: AsyncIterable<Event>): Asyn
   async function* lines() {
     for await (const event of events) {
       const { type, data } = event;
-      if (type === 'bench:complete' && data.error != null) {
-        const name = (data.namePath ?? []).join(' / ');
+      // A diagnostic with an error is of a file that does not load.
+      if ((type === 'bench:complete' || type === 'bench:diagnostic') && data.error != null) {
+        const name = data.namePath?.join(' / ') ?? basename(data.entryFile ?? '');
         failed.push(`${printable(`failed: ${name}: ${data.error.message ?? data.error}`)}\n`);
       }
       yield `${JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`;
@@ -37,6 +40,18 @@ export default async function* benchReporter(events: AsyncIterable<Event>): Asyn
     yield `${failed.join('')}nothing was measured\n`;
     return;
   }
+  try {
+    const { name, table } = await stored(csv, parameters);
+    yield `${table}${failed.join('')}
+${name}: one process, which says nothing of the next one; "jsdyno ops FILE --on node@24 --on node@26" compares
+`;
+  } catch (error) {
+    yield failed.join('');
+    process.exitCode = reportFailure(error, process, { verbose: false });
+  }
+}
+
+async function stored(csv: (Uint8Array | string)[], parameters: BenchRuns['parameters']) {
   const database = openStore();
   const name = freeName(database, new Date());
   const told = { isAlone: true, parameters };
@@ -45,7 +60,5 @@ export default async function* benchReporter(events: AsyncIterable<Event>): Asyn
   const stdout = new Writable({ decodeStrings: false, write: (text, _, done) => done(void printed.push(text)) });
   const kind = await loadKind(experiment.kind);
   await kind.print({ database, experiment }, {}, { stdout, stderr: stdout, stdin: process.stdin });
-  yield `${printed.join('')}${failed.join('')}
-${name}: one process, which says nothing of the next one; "jsdyno ops FILE --on node@24 --on node@26" compares
-`;
+  return { name, table: printed.join('') };
 }

@@ -43,9 +43,31 @@ test('where nothing completed, what failed is named and nothing is stored', asyn
     yield { type: 'bench:plan', data: { namePath } };
     yield { type: 'bench:complete', data: { namePath, error: { message: 'no' } } };
     yield { type: 'bench:complete', data: { namePath: ['later'], skip: true } };
+    yield { type: 'bench:diagnostic', data: { entryFile: '/a/b.mjs', error: { message: 'Unexpected identifier' } } };
+    yield { type: 'bench:diagnostic', data: { entryFile: '/a/b.mjs', message: 'a line that it printed' } };
   }
   let printed = '';
   for await (const text of benchReporter(events())) printed += text;
-  assert.equal(printed, 'failed: strings / broken: no\nnothing was measured\n');
+  assert.equal(printed, 'failed: strings / broken: no\nfailed: b.mjs: Unexpected identifier\nnothing was measured\n');
   assert.match((await inProcess(['experiments'], env)).stdout, /nothing is stored yet/);
+});
+
+test('where nothing can be stored, why is said in a line, and the exit code is not 0', async (t) => {
+  const found = await resolveVariant(parseVariant('node@26'), { offline: true }).catch(() => null);
+  if (found === null) return t.skip('node@26 is not in the cache');
+  const { env, home, remove } = sandbox();
+  after(remove);
+  writeFileSync(join(home, 'bench.mjs'), FILE.replace(/bench\('broken.*/, ''));
+  const file = join(home, 'no-folder');
+  writeFileSync(file, '');
+  const reporter = `--bench-reporter=${ROOT}/src/bench-reporter.ts`;
+  const { executable } = found.variant.runtime;
+  const { stderr, status } = spawnSync(executable, ['--experimental-bench', '--bench', reporter, 'bench.mjs'], {
+    cwd: home,
+    env: { ...process.env, ...env, JSDYNO_HOME: file },
+    encoding: 'utf8',
+  });
+  assert.notEqual(status, 0);
+  assert.match(stderr, /^jsdyno: .*\[\w+\]$/m);
+  assert.doesNotMatch(stderr, /at async/);
 });
