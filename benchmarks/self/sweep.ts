@@ -105,5 +105,5 @@ seen as such ${tally(seenLarge)}, by the survey
 if (values.markdown !== undefined) writeFileSync(values.markdown, sweepMarkdown(answer));
 if (values.html !== undefined) {
   const say = sayIn('en');
-  writeFileSync(values.html, await reportPage([await publishedFound({ database, experiment }, say)], say, {}));
+  writeFileSync(values.html, await reportPage([await publishedFound(database, experiment.name, say)], say, {}));
 }

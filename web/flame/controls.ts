@@ -64,10 +64,6 @@ export function controlsIn(place: HTMLElement, model: Model, { onChange, onBack,
       { class: 'flame-row' },
       element('label', { class: 'flame-search' }, `${texts.search} `, search),
       found,
-    ),
-    element(
-      'div',
-      { class: 'flame-row' },
       choice('view', texts.view, [
         ['calls', texts.calls],
         ['callers', texts.callers],

@@ -1,7 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { writeNamed } from '../../host/files/write-beside.ts';
 import { importJson } from '../../kinds/import.ts';
-import { publishedByName } from '../../kinds/stored.ts';
 import { buildArticle, FORMATS, filesOf } from '../../show/article/build.ts';
 import { watchArticle } from '../../show/article/watch.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
@@ -10,6 +9,7 @@ import { printable } from '../../text/printable.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import type { Typed } from '../../work/typed/declared.ts';
 import { reportFailure } from '../failure.ts';
+import { publishedFound } from '../found/registry.ts';
 import type { BUILD } from '../options.ts';
 
 type BuildOptions = Typed<typeof BUILD>;
@@ -42,7 +42,7 @@ export async function build(folder: string, options: BuildOptions, io: Io): Prom
 async function buildOnce(folder: string, { to, charts: drawnAs, output, lang }: BuildOptions, io: Io): Promise<void> {
   const place = output ?? join(folder, 'built');
   const building = { folder, formats: to.length > 0 ? to : FORMATS, charts: drawnAs, language: lang };
-  const files = await buildArticle(building, { importJson, publishedByName });
+  const files = await buildArticle(building, { importJson, publishedByName: publishedFound });
   const own = new Set(filesOf(folder));
   const overwritten = files.find(({ path }) => own.has(resolve(place, path)));
   if (overwritten !== undefined) {

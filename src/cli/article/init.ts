@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeNamed } from '../../host/files/write-beside.ts';
-import { publishedByName } from '../../kinds/stored.ts';
 import { startedArticle } from '../../show/article/init.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
@@ -10,6 +9,7 @@ import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { Typed } from '../../work/typed/declared.ts';
+import { publishedFound } from '../found/registry.ts';
 import type { BEGIN } from '../options.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function init(
   io: Io,
 ): Promise<number> {
   const say = sayIn(lang);
-  const published = await publishedByName(openStoreToRead(), name, say);
+  const published = await publishedFound(openStoreToRead(), name, say);
   const id = published.report.experiment?.id ?? name;
   const place = folder ?? id;
   if (existsSync(join(place, 'report.yml'))) {

@@ -1,12 +1,13 @@
 /** Sweeps, bisections and searches for causes among stored experiments, a line each. */
 
+import type { DatabaseSync } from 'node:sqlite';
 import { loadKind } from '../../kinds/kinds.ts';
+import { findReadable } from '../../kinds/stored.ts';
 import type { FindPlan } from '../../measure/plan.ts';
 import type { Published } from '../../show/report/published.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { publishedOf } from '../../work/experiment/published.ts';
-import type { Stored } from '../../work/kind.ts';
 import { type Found, wordOf } from './found.ts';
 
 /** A line for each thing that is searched for. */
@@ -23,9 +24,9 @@ export async function foundOf({ plan }: Pick<StoredExperiment, 'plan'>): Promise
   return load === undefined ? null : load();
 }
 
-/** A stored experiment of any kind as pages see it, with what a search found in it. */
-export async function publishedFound(stored: Stored, say: Say): Promise<Published> {
-  const { experiment } = stored;
-  const published = publishedOf(await loadKind(experiment.kind), stored, say);
-  return (await (await foundOf(experiment))?.published?.(stored, published, say)) ?? published;
+/** A stored experiment of any kind as pages and articles see it, with what a search found in it. */
+export async function publishedFound(database: DatabaseSync, name: string, say: Say): Promise<Published> {
+  const experiment = await findReadable(database, name);
+  const published = publishedOf(await loadKind(experiment.kind), { database, experiment }, say);
+  return (await (await foundOf(experiment))?.published?.({ database, experiment }, published, say)) ?? published;
 }

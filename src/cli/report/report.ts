@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { writeNamed } from '../../host/files/write-beside.ts';
-import { findReadable, publishedByName } from '../../kinds/stored.ts';
+import { publishedByName } from '../../kinds/stored.ts';
 import { reportPage } from '../../show/page/report-page.ts';
 import { slideOf } from '../../show/page/slide.ts';
 import { checkPlotFile } from '../../show/plots/plot-file.ts';
@@ -29,7 +29,7 @@ export async function report(
     // A sweep is about one metric; of another there are comparisons alone.
     published.push(
       metric === undefined
-        ? await publishedFound({ database, experiment: await findReadable(database, name) }, say)
+        ? await publishedFound(database, name, say)
         : ofMetric(await publishedByName(database, name, say), metric),
     );
   }

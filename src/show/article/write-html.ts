@@ -112,7 +112,8 @@ function readerOf(blocks: readonly string[], folder: string): Marked {
       },
       link({ href, title, tokens }) {
         const text = this.parser.parseInline(tokens);
-        if (!/^(?:https?:|mailto:|#)/i.test(href)) return text;
+        // node@22.9.0 is a release and no address of mail.
+        if (href === `mailto:${text}` || !/^(?:https?:|mailto:|#)/i.test(href)) return text;
         const named = title ? ` title="${escaped(title)}"` : '';
         return `<a href="${escaped(href)}"${named} rel="noopener">${text}</a>`;
       },

@@ -107,6 +107,20 @@ suite('a number without a shown difference', () => {
     assert.match(md, /charts\/p-1\.svg/);
   });
 
+  test('takes no release for an address of mail, and has no column for what no row has', async () => {
+    const bare = csv.replace(/"kind='[^"]*"/g, '""');
+    const { html } = await built(
+      folderWith({
+        'report.yml': 'title: T\nsources: { a: { csv: a.csv } }\npages: [p.md]\n',
+        'p.md': 'Of node@22.9.0 and a@b.org:\n\n{{ table }}\n\n[mail](mailto:a@b.org)\n',
+        'a.csv': bare,
+      }),
+    );
+    assert.match(html, /<p>Of node@22\.9\.0 and a@b\.org:<\/p>/);
+    assert.match(html, /<a href="mailto:a@b\.org"/);
+    assert.match(html, /<th scope="col">benchmark<\/th><th scope="col" class="number">old/);
+  });
+
   test('draws charts for both widths, and dark where the reader wants dark', async () => {
     const { html } = await built(article('{{ chart: kind=lonely --type bar }}\n'));
     assert.match(html, /<figure class="chart"[^>]*><div class="wide"><svg[\s\S]*<div class="narrow"><svg width="340"/);

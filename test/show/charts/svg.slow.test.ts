@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Chart, IntervalChart } from '../../../src/show/charts/chart.ts';
+import { COLOURS } from '../../../src/show/charts/look.ts';
 import { type SvgLook, svgOf } from '../../../src/show/charts/svg.ts';
 import { printable } from '../../../src/text/printable.ts';
 import { assertPrintable, HOSTILE } from '../../text/hostile.ts';
@@ -81,9 +82,22 @@ suite('for who does not see it', () => {
     );
   });
 
-  test('without the heading it still has the name', () => {
+  test('without the heading, which stands beside it, it is named by its description alone', () => {
     const svg = svgOf(interval, { idPrefix: 'c', hasTitle: false });
-    assert.equal(svg.split(interval.title).length - 1, 1);
+    assert.match(svg, /^<svg [^>]*aria-labelledby="c-desc"><desc id="c-desc">Six rows/);
+    assert.ok(!svg.includes(interval.title));
+  });
+
+  test('a heat map says which colours are how much, in pictures as well', () => {
+    const cell = (ratio: number) =>
+      ({ ratio, interval: null, verdict: ratio > 1 ? 'faster' : 'slower', word: '' }) as const;
+    const map = {
+      ...SAMPLES.heatmap,
+      rows: [{ name: 'a', cells: [cell(1.02), cell(0.25)] }],
+    } as typeof SAMPLES.heatmap;
+    const svg = svgOf(map, { idPrefix: 'c' });
+    for (const colour of COLOURS.light.heat) assert.ok(svg.includes(`"${colour}"`), colour);
+    assert.match(svg, />-75\s%<[\s\S]*>\+300\s%</);
   });
 
   test('a name that was shortened has the whole one beside it', () => {
@@ -209,7 +223,8 @@ test('cells of a heat map that are too narrow for their figure have colour alone
   const releases = Array.from({ length: 40 }, (_, i) => `18.${i}.0`);
   const chart = { ...heatmap, releases, rows: [{ name: 'row', cells: releases.map(() => cell) }] } as Chart;
   const texts = [...svgOf(chart, { width: 900, idPrefix: 'c' }).matchAll(/<text[^>]*>([^<]*)</g)].map(([, own]) => own);
-  assert.ok(!texts.some((text) => text?.includes('24')), texts.join(' '));
+  // The scale alone says it.
+  assert.equal(texts.filter((text) => text?.includes('24')).length, 1, texts.join(' '));
   const named = texts.filter((text) => releases.includes(text ?? ''));
   assert.ok(named.length >= 8 && named.length <= 20, named.join(' '));
 });

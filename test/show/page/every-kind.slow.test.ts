@@ -37,6 +37,7 @@ const screens = new Screens('frozen/store.sql');
 const say = sayIn('en');
 
 const stored = (name: string) => async () => (await screens.run(['report', name, '-o', '-'])).stdout;
+const kept = (path: string) => async () => readFileSync(join(ROOT, 'docs/examples', path), 'utf8');
 const article = (name: string) => async () => {
   await screens.run(['report', 'init', name, `article-${name}`]);
   await screens.run(['report', 'build', `article-${name}`]);
@@ -61,8 +62,8 @@ const PAGES: Readonly<Record<string, () => Promise<string>>> = {
   'doctor-outside': () => doctorPage(FROM_OUTSIDE),
   gc: () => gcPage(madeUp),
   flame: () => flamePage(shop()),
-  'example-article': async () =>
-    readFileSync(join(ROOT, 'docs/examples/state-of-nodejs-2023/built/article.html'), 'utf8'),
+  'example-article': kept('state-of-nodejs-2023/built/article.html'),
+  'example-claims': kept('claims/claims.html'),
   'flame-difference': () => flameDifferencePage(older, newer),
 };
 
@@ -85,8 +86,15 @@ suite('every kind of page', { skip: noBrowser() ?? false }, () => {
       // Graphs of profiles are drawn by the script.
       await eventually(async () => assert.equal(await page.locator('section.flame:not(.ready)').count(), 0));
       const picture = (what: string) => page.screenshot({ path: join(SHOTS, `${name}-${what}.png`), fullPage: true });
+      // What stands in the heading of a fold is not said again by what is in it.
+      const again = await page.evaluate(`[...document.querySelectorAll('.fold')].flatMap((fold) => {
+        const said = fold.querySelector('h2, h3, h4').textContent;
+        const names = fold.querySelectorAll('caption, figcaption, svg title, [aria-label]');
+        return [...names].filter((one) => (one.ariaLabel ?? one.firstChild?.textContent) === said).map(() => said);
+      })`);
+      assert.deepEqual(again, []);
       const overview = await page.evaluate<number>(
-        "(document.querySelector('#answer, .flame-graph')?.getBoundingClientRect().bottom ?? 0) + scrollY",
+        "(document.querySelector('#answer, .flame-box')?.getBoundingClientRect().bottom ?? 0) + scrollY",
       );
       assert.deepEqual(await axeFindings(page), []);
       const tooWide: string[] = [];
