@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assemble } from '../../../src/show/report/assemble.ts';
+import { comparisonTables } from '../../../src/show/report/comparison-tables.ts';
 import { csvMeasurements } from '../../../src/show/report/csv-measurements.ts';
 import type { MeasuredGroup } from '../../../src/show/report/measured-group.ts';
 import { warningMessage } from '../../../src/show/report/warning-message.ts';
@@ -146,9 +147,10 @@ test('what has not run yet has not failed, at a fixed number of rounds and with 
       rounds: new Map([...one.rates].map(([label, { length }]) => [label, Array.from({ length }, (_, i) => i + 1)])),
     }));
     const experiment = { id: 'x', created: '', kind: 'compare', seed: 1, runs: 3 };
-    const { rows } = assemble({ groups, baseline: 'old', contenders: ['new'], adaptive, experiment });
+    const report = assemble({ groups, baseline: 'old', contenders: ['new'], adaptive, experiment });
+    assert.deepEqual(comparisonTables(report).notes, ['2 comparisons not run yet']);
     assert.deepEqual(
-      rows.slice(1).map(({ verdict, reason }) => [verdict, reason]),
+      report.rows.slice(1).map(({ verdict, reason }) => [verdict, reason]),
       [1, 2].map(() => ['undecided', 'it has not run yet']),
     );
   }

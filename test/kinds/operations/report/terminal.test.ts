@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { OPERATION_FORMATS } from '../../../../src/kinds/operations/report/formats.ts';
+import { NOT_RUN } from '../../../../src/show/sheets/cell-state.ts';
 import { changeDigits } from '../../../../src/show/sheets/comparison-words.ts';
 import { assertGolden } from '../../../show/report/golden.ts';
 import { everyKind, reportOf, rowNamed } from './fixture.ts';
@@ -32,6 +33,16 @@ for (const variants of [1, 2, 3] as const) {
     }
   });
 }
+
+test('operations that have not run yet are counted, and have no lines', () => {
+  const report = everyKind(2);
+  const [first, ...others] = report.groups.flatMap(({ rows }) => rows);
+  for (const { cells } of others)
+    for (const cell of cells) Object.assign(cell, { verdict: 'undecided', reason: NOT_RUN, metrics: null });
+  const text = OPERATION_FORMATS.operations(report, { width: 120 });
+  assert.ok(text.includes(first?.operation ?? '?') && !text.includes(NOT_RUN), text);
+  assert.match(text, new RegExp(`${others.length * 2} not run yet`));
+});
 
 test('marks, changes and sums of several variants are of one comparison, which the titles name', () => {
   for (const [against, second] of [
