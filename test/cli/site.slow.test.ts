@@ -37,7 +37,7 @@ suite('a website of what is stored', () => {
     assert.match(stderr, /^jsdyno: cannot write/);
   });
 
-  test('is served until it is interrupted, and sees what is stored later', async () => {
+  test('is served until it is interrupted, with the report of each experiment', async () => {
     const port = String(20_000 + (process.pid % 20_000));
     const { child: server, ended: stopped } = start(['serve', '--port', port], {
       ...process.env,

@@ -28,7 +28,7 @@ function pointOf(series: number, label: string, log = 0.1): KeptPoint {
     base: null,
     label,
     log,
-    low: log - 0.01,
+    low: log - 1,
     high: null,
     verdict: 'faster',
   };
@@ -54,7 +54,7 @@ suite('points of finished experiments', () => {
     );
     assert.deepEqual(
       [read[0]?.low, read[0]?.high, read[0]?.verdict, read[0]?.created],
-      [0.09, null, 'faster', '2026-11-21T00:00:00.000Z'],
+      [0.1 - 1, null, 'faster', '2026-11-21T00:00:00.000Z'],
     );
     assert.equal([...eachPoint(database)].length, 4);
     assert.deepEqual(seriesKeys(database).get('000000000002'), { benchmark: 'b2' });
