@@ -9,7 +9,7 @@
 import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { eachPoint, keepPoints, pointsOfSeries } from '../../src/store/points.ts';
+import { eachPoint, keepPoints } from '../../src/store/points.ts';
 import { openStore } from '../../src/store/store.ts';
 import { createExperiment } from '../../src/store/write-experiment.ts';
 import { scratch } from './command.ts';
@@ -53,7 +53,7 @@ const kept = timed(() => {
 say('points of an experiment kept', `${(kept / EXPERIMENTS).toFixed(0)} ms`);
 say('file', `${(statSync(path).size / 1e6).toFixed(0)} MB`);
 const one: number[] = [];
-for (let i = 0; i < TIMES; i++) one.push(timed(() => pointsOfSeries(database, idOf((i * 7919) % SERIES))));
+for (let i = 0; i < TIMES; i++) one.push(timed(() => [...eachPoint(database, idOf((i * 7919) % SERIES))]));
 say('one series (200 ms)', `${one.map((ms) => ms.toFixed(1)).join(', ')} ms`);
 const scan = database.prepare("SELECT label, log FROM point WHERE series || '' = ?");
 const scanned = timed(() => scan.all(idOf(1)));

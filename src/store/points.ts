@@ -29,11 +29,12 @@ export interface ReadPoint extends Omit<KeptPoint, 'key'> {
   created: string;
 }
 
-/** The finished experiments of which there are no points that were made in this way, by row id; the oldest first. */
+/** The finished experiments of which there are no points that were made in this way and since they ended, by row id; the oldest first. */
 export function withoutPoints(database: DatabaseSync, way: number): number[] {
   const rows = database
     .prepare(
-      `SELECT experiment.id FROM experiment LEFT JOIN pointed ON pointed.experiment = experiment.id AND pointed.way = ?
+      `SELECT experiment.id FROM experiment LEFT JOIN pointed
+         ON pointed.experiment = experiment.id AND pointed.way = ? AND pointed.ended IS experiment.ended
        WHERE pointed.experiment IS NULL AND experiment.state = 'done' AND experiment.origin <> 'unchecked'
        ORDER BY experiment.id`,
     )
@@ -50,7 +51,11 @@ export function keepPoints(
 ): void {
   inTransaction(database, () => {
     database.prepare('DELETE FROM point WHERE experiment = ?').run(experiment);
-    database.prepare('INSERT OR REPLACE INTO pointed (experiment, way) VALUES (?, ?)').run(experiment, way);
+    database
+      .prepare(
+        'INSERT OR REPLACE INTO pointed (experiment, way, ended) SELECT id, ?, ended FROM experiment WHERE id = ?',
+      )
+      .run(way, experiment);
     const series = database.prepare('INSERT OR IGNORE INTO series (id, key) VALUES (?, ?)');
     const point = database.prepare(
       `INSERT OR REPLACE INTO point (series, experiment, base, label, log, low, high, verdict) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -67,23 +72,13 @@ export function keepPoints(
 const COLUMNS = `point.series, point.base, point.label, point.log, point.low, point.high, point.verdict,
    experiment.name AS experiment, experiment.created`;
 
-/** The points of one series, by experiment. */
-export function pointsOfSeries(database: DatabaseSync, series: string): ReadPoint[] {
-  return database
-    .prepare(
-      `SELECT ${COLUMNS} FROM point JOIN experiment ON experiment.id = point.experiment
-       WHERE point.series = ? ORDER BY point.experiment`,
-    )
-    .all(series) as unknown as ReadPoint[];
-}
-
-/** All points by series and experiment, one at a time. */
-export function* eachPoint(database: DatabaseSync): Generator<ReadPoint> {
+/** The points of one series, or of all, by series and experiment, one at a time. */
+export function* eachPoint(database: DatabaseSync, series?: string): Generator<ReadPoint> {
   const statement = database.prepare(
     `SELECT ${COLUMNS} FROM point JOIN experiment ON experiment.id = point.experiment
-     ORDER BY point.series, point.experiment`,
+     ${series === undefined ? '' : 'WHERE point.series = ?'} ORDER BY point.series, point.experiment`,
   );
-  for (const row of statement.iterate()) yield row as unknown as ReadPoint;
+  for (const row of statement.iterate(...(series === undefined ? [] : [series]))) yield row as unknown as ReadPoint;
 }
 
 /** What the series are of, by id; those without a point left included. */

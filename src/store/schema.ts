@@ -4,7 +4,7 @@ import { damaged } from './stored-json.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
-const VERSION = 8;
+const VERSION = 9;
 
 /** What was found out about an experiment beside its runs; `at` in ms since 1970, see evidence.ts. */
 const EVIDENCE = `
@@ -20,6 +20,17 @@ CREATE TABLE evidence (
 ) STRICT;
 `;
 
+/** What people said of changes in histories (triage.ts); `at` is ISO 8601. */
+const TRIAGE = `
+CREATE TABLE triage (
+  change TEXT PRIMARY KEY,
+  state TEXT NOT NULL,
+  who TEXT NOT NULL,
+  why TEXT NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
+`;
+
 /** What experiments say of rows over releases, see points.ts: by series, so that one is read without a look at the others. */
 const POINTS = `
 CREATE TABLE series (
@@ -29,7 +40,8 @@ CREATE TABLE series (
 
 CREATE TABLE pointed (
   experiment INTEGER PRIMARY KEY REFERENCES experiment (id) ON DELETE CASCADE,
-  way INTEGER NOT NULL
+  way INTEGER NOT NULL,
+  ended TEXT
 ) STRICT;
 
 CREATE TABLE point (
@@ -98,7 +110,7 @@ CREATE TABLE run (
   lane INTEGER,
   PRIMARY KEY (configuration, variant, round)
 ) STRICT, WITHOUT ROWID;
-${EVIDENCE}${POINTS}`;
+${EVIDENCE}${TRIAGE}${POINTS}`;
 
 /** The steps from each version's tables to the next. A run keeps the fields of an older jsdyno; new columns are empty. */
 const MIGRATIONS: Readonly<Record<number, string>> = {
@@ -112,7 +124,8 @@ const MIGRATIONS: Readonly<Record<number, string>> = {
   4: '',
   5: 'ALTER TABLE run ADD COLUMN lane INTEGER;',
   6: EVIDENCE,
-  7: POINTS,
+  7: TRIAGE,
+  8: POINTS,
 };
 
 /** Whether the tables are those of this version. */

@@ -45,7 +45,7 @@ test('a store of the first version is brought up in place: its runs stay, and ne
 
   const database = openStore(path);
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
-  assert.equal(version, 8);
+  assert.equal(version, 9);
   // Imports had no owner and no end; what was measured here always has one of them.
   assert.deepEqual(
     listExperiments(database).map(({ name, origin }) => [name, origin]),

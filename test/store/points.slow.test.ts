@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import type { DatabaseSync } from 'node:sqlite';
 import { suite, test } from 'node:test';
-import { removeExperiment } from '../../src/store/experiments.ts';
-import {
-  eachPoint,
-  type KeptPoint,
-  keepPoints,
-  pointsOfSeries,
-  seriesKeys,
-  withoutPoints,
-} from '../../src/store/points.ts';
+import { releaseExperiment, removeExperiment } from '../../src/store/experiments.ts';
+import { eachPoint, type KeptPoint, keepPoints, seriesKeys, withoutPoints } from '../../src/store/points.ts';
 import { storeInMemory } from '../../src/store/read-store.ts';
 import { createExperiment } from '../../src/store/write-experiment.ts';
 
@@ -43,7 +36,7 @@ suite('points of finished experiments', () => {
     keepPoints(database, one, 1, [pointOf(1, '22.0.0'), pointOf(1, '23.0.0', 0.2), pointOf(2, '22.0.0')]);
     keepPoints(database, other, 1, [pointOf(1, '24.0.0', 0.3)]);
     assert.deepEqual(withoutPoints(database, 1), []);
-    const read = pointsOfSeries(database, '000000000001');
+    const read = [...eachPoint(database, '000000000001')];
     assert.deepEqual(
       read.map(({ label, log, experiment }) => [label, log, experiment]),
       [
@@ -77,6 +70,16 @@ suite('points of finished experiments', () => {
     );
   });
 
+  test('are made anew of an experiment that went on and ended once more', () => {
+    const database = storeInMemory();
+    const one = experimentIn(database, 'a');
+    keepPoints(database, one, 1, [pointOf(1, '22.0.0')]);
+    releaseExperiment(database, one, 'done');
+    assert.deepEqual(withoutPoints(database, 1), [one]);
+    keepPoints(database, one, 1, []);
+    assert.deepEqual([withoutPoints(database, 1), [...eachPoint(database)]], [[], []]);
+  });
+
   test('of one series are found by the key alone, those of an experiment by an index', () => {
     const database = storeInMemory();
     const planOf = (sql: string) =>
@@ -85,7 +88,7 @@ suite('points of finished experiments', () => {
         .all()
         .map(({ detail }) => String(detail));
     const series = planOf(
-      "SELECT point.label FROM point JOIN experiment ON experiment.id = point.experiment WHERE point.series = 'x' ORDER BY point.experiment",
+      "SELECT point.label FROM point JOIN experiment ON experiment.id = point.experiment WHERE point.series = 'x' ORDER BY point.series, point.experiment",
     );
     assert.match(series[0] ?? '', /^SEARCH point USING PRIMARY KEY \(series=\?\)$/);
     assert.match(series[1] ?? '', /^SEARCH experiment USING INTEGER PRIMARY KEY/);

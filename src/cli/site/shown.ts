@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { loadShapes } from '../../kinds/kinds.ts';
 import { findReadable } from '../../kinds/stored.ts';
-import { storedHistory } from '../../search/history/stored-history.ts';
+import { history } from '../../search/history/library.ts';
 import { type Site, siteOf } from '../../search/site/site.ts';
 import type { LinkedAssets } from '../../show/page/document.ts';
 import { reportPage } from '../../show/page/report-page.ts';
@@ -68,8 +68,7 @@ export async function siteShown(
   reports: readonly string[] | null,
 ): Promise<Site> {
   const say = sayIn(lang);
-  const history = await storedHistory(database, new Date().toISOString());
-  return siteOf(history, say, {
+  return siteOf(await history({ database }), say, {
     ...{ title, reports },
     async reportOf(name: string, linked: LinkedAssets) {
       try {

@@ -14,7 +14,7 @@ export interface PairedRatio extends Pick<SeriesPoint, 'interval' | 'experiment'
   log: number;
 }
 
-/** The reference is what most was compared with, the earliest of several. What no chain of ratios connects with it is left out. Pure. */
+/** The reference is what most was compared with, the earliest of several. What no chain of ratios connects with it has a reference of its own. Pure. */
 export function chained(ratios: readonly PairedRatio[]): ReadPoint[] {
   return [...Map.groupBy(ratios, ({ key }) => JSON.stringify(key)).values()].flatMap(onOneScale);
 }
@@ -46,7 +46,8 @@ function onOneScale(ratios: readonly PairedRatio[]): ReadPoint[] {
     }
     ring = [...next.keys()];
   }
-  return points;
+  const apart = ratios.filter(({ from }) => !levels.has(from));
+  return [...points, ...onOneScale(apart)];
 }
 
 function mostCompared(ratios: readonly PairedRatio[]): string {

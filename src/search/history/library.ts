@@ -7,6 +7,7 @@ import { historyOf } from './history-of.ts';
 import { pointsIn } from './read/sources.ts';
 import { storedPoints } from './read/stored.ts';
 import type { History, Triage } from './series.ts';
+import { sweepSteps, withSteps } from './sweep-steps.ts';
 
 export interface HistorySettings {
   /** Files and folders of results; absent or empty: what is stored. */
@@ -22,10 +23,11 @@ export interface HistorySettings {
 export async function history({ sources = [], database = openStoreToRead() }: HistorySettings = {}): Promise<History> {
   const points = sources.length === 0 ? await storedPoints(database) : pointsIn(sources);
   const found = historyOf(gathered(points), new Date().toISOString());
+  const steps = sources.length === 0 ? await sweepSteps(database, found.series) : [];
   const said = readTriage(database);
   return {
     ...found,
-    changes: found.changes.map((change) => {
+    changes: withSteps(found.series, found.changes, steps).map((change) => {
       const { state = 'new', ...rest } = said.get(change.id) ?? {};
       return isState(state) ? { ...change, triage: { who: null, why: null, when: null, ...rest, state } } : change;
     }),

@@ -4,22 +4,61 @@ import type { DatabaseSync } from 'node:sqlite';
 import { reportOf } from '../../../kinds/stored.ts';
 import type { Report, ReportRow, ReportVariant } from '../../../show/report/row.ts';
 import { listExperiments, type StoredExperiment } from '../../../store/experiments.ts';
+import { eachPoint, keepPoints, seriesKeys, withoutPoints } from '../../../store/points.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { historyMachine } from '../../gate/history/machine.ts';
 import { chained, type PairedRatio } from '../chained.ts';
-import type { ReadPoint } from '../gathered.ts';
+import { type ReadPoint, shortHash } from '../gathered.ts';
 import type { SeriesPoint } from '../series.ts';
+
+/** Raised where the same runs give other points, so that they are made anew. */
+const WAY = 1;
 
 /**
  * The points of all experiments that ended. Each says how a release compares with another; of those that belong to one series one release is
- * made the reference of all.
+ * made the reference of all. What an experiment says is kept in the store, so that runs are read once; a store that cannot be written is read
+ * each time.
  * @throws JsdynoError IMPORT_INVALID
  */
 export async function storedPoints(database: DatabaseSync): Promise<ReadPoint[]> {
-  const ratios: PairedRatio[] = [];
-  for (const experiment of listExperiments(database).reverse()) {
-    if (experiment.state === 'done') ratios.push(...ratiosOf(experiment, await reportOf(database, experiment.name)));
+  const unkept: PairedRatio[] = [];
+  const missing = new Set(withoutPoints(database, WAY));
+  const experiments = listExperiments(database);
+  for (const experiment of experiments.toReversed()) {
+    if (!missing.has(experiment.id)) continue;
+    const ratios = ratiosOf(experiment, await reportOf(database, experiment.name));
+    if (!isKept(database, experiment.id, ratios)) unkept.push(...ratios);
   }
-  return chained(ratios);
+  return chained([...keptRatios(database, experiments), ...unkept]);
+}
+
+function isKept(database: DatabaseSync, experiment: number, ratios: readonly PairedRatio[]): boolean {
+  try {
+    const points = ratios.map(({ key, from, to, log, interval, verdict }) => {
+      const [low, high] = interval ?? [null, null];
+      const text = JSON.stringify(key);
+      return { series: shortHash(text), key: text, base: from, label: to, log, low, high, verdict };
+    });
+    keepPoints(database, experiment, WAY, points);
+    return true;
+  } catch (error) {
+    if (error instanceof JsdynoError && error.code === 'STORE_UNWRITABLE') return false;
+    throw error;
+  }
+}
+
+function* keptRatios(database: DatabaseSync, experiments: readonly StoredExperiment[]): Generator<PairedRatio> {
+  const keys = seriesKeys(database) as Map<string, PairedRatio['key']>;
+  const facts = new Map(experiments.map(({ name, environment }) => [name, machineOf(environment)?.facts]));
+  for (const { series, base, label, log, low, high, verdict, experiment, created } of eachPoint(database)) {
+    const key = keys.get(series);
+    if (key === undefined || base === null) continue;
+    yield {
+      ...{ key, from: base, to: label, time: created, log, experiment, host: facts.get(experiment) },
+      interval: low === null || high === null ? null : [low, high],
+      verdict: verdict as PairedRatio['verdict'],
+    };
+  }
 }
 
 /** Of each row and metric the releases and commits of one variant against the baseline. Pure. */

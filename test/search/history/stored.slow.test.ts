@@ -1,0 +1,62 @@
+/** Histories of what is stored: points that are kept are those that runs give, and steps of sweeps stand in their series. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, suite, test } from 'node:test';
+import { history } from '../../../src/search/history/library.ts';
+import { storedPoints } from '../../../src/search/history/read/stored.ts';
+import type { ChangePoint } from '../../../src/search/history/series.ts';
+import { withSteps } from '../../../src/search/history/sweep-steps.ts';
+import { withoutPoints } from '../../../src/store/points.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { emptyBefore, fillStore, NOWHERE } from '../../cli/before.ts';
+import { ROOT } from '../../host-variant.ts';
+import { exampleHistory } from '../site/example.ts';
+
+suite('a history of what is stored', () => {
+  const before = emptyBefore();
+  fillStore(before, NOWHERE, join(ROOT, 'test/frozen/store.sql')).close();
+  const path = join(before.home, 'experiments.sqlite');
+  const database = openStore(path);
+  after(() => {
+    database.close();
+    before.remove();
+  });
+
+  test('is the same of kept points, and where nothing can be kept', async () => {
+    const missing = withoutPoints(database, 1).length;
+    assert.ok(missing > 5);
+    const closed = new DatabaseSync(path, { readOnly: true });
+    const unkept = await storedPoints(closed).catch((error: unknown) => error);
+    closed.close();
+    const first = await storedPoints(database);
+    assert.deepEqual(withoutPoints(database, 1), []);
+    const again = await storedPoints(database);
+    assert.ok(first.length > 20);
+    assert.deepEqual(again, first);
+    if (!(unkept instanceof Error)) assert.deepEqual(unkept, first);
+  });
+
+  test('has the steps that a sweep confirmed, as people read them', async () => {
+    const { series, changes } = await history({ database });
+    const confirmed = changes.filter(({ state }) => state === 'confirmed');
+    const told = confirmed.map(({ series: [id], from, to, size, isBetter }) => {
+      const { configuration = '' } = series.find((one) => one.id === id)?.key ?? {};
+      return `${configuration} ${from.label} ${to.label} ${Math.exp(size).toFixed(1)} ${isBetter}`;
+    });
+    assert.ok(told.includes("row='step' n=100000 20.20.2 22.23.3 0.5 false"), told.join('; '));
+    assert.ok(told.includes("row='odd' n=100000 22.23.3 24.21.0 1.4 true"), told.join('; '));
+  });
+
+  test('a step of a sweep stands in place of what the series alone showed there', () => {
+    const { series, changes } = exampleHistory();
+    const [first, , other] = changes;
+    assert.ok(first !== undefined && other !== undefined);
+    const step: ChangePoint = { ...first, id: 'ffffffffffff', state: 'refuted' };
+    const all = withSteps(series, changes, [step]);
+    assert.equal(all.length, changes.length);
+    assert.ok(all.includes(step) && !all.includes(first) && all.includes(other));
+    const elsewhere = { ...step, from: { at: 3, label: '18.3.0' }, to: { at: 4, label: '18.4.0' } };
+    assert.equal(withSteps(series, changes, [elsewhere]).length, changes.length + 1);
+  });
+});
