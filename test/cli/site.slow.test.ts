@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { isLoopback, keptUp, tokenOf } from '../../src/cli/site/serve.ts';
 import type { Site } from '../../src/search/site/site.ts';
+import { connectFarm } from '../../src/work/farm/sql/connect.ts';
+import { prepareFarm } from '../../src/work/farm/sql/prepare.ts';
 import { ROOT } from '../host-variant.ts';
+import { addAlpha, submit } from '../work/farm/adopt/submitted.ts';
+import { testServer } from '../work/farm/server.ts';
 import { emptyBefore, fillStore, NOWHERE } from './before.ts';
 import { start } from './cli.ts';
 
@@ -51,6 +55,36 @@ suite('a website of what is stored', () => {
     assert.equal((await fetch(`http://127.0.0.1:${port}/reports/swee.html`)).status, 404);
     server.kill('SIGINT');
     assert.equal((await stopped).code, 0);
+  });
+});
+
+const server = await testServer();
+
+suite('a website of what a farm has measured', { skip: server === undefined && 'no PostgreSQL here' }, () => {
+  const before = emptyBefore();
+  after(before.remove);
+
+  test('has its experiments, and nothing of the store', async () => {
+    const own = fillStore(before, NOWHERE, join(ROOT, 'test/frozen/store.sql'));
+    const url = (await server?.database()) as string;
+    const sql = await connectFarm(url);
+    await prepareFarm(sql);
+    await addAlpha(sql);
+    await submit(sql, own, 'sweep');
+    own.close();
+    await sql.end();
+    const folder = join(before.home, 'site');
+    const { code, stderr } = await before.run(['site', '--farm', url, '-o', folder]);
+    assert.equal(code, 0, stderr);
+    assert.match(readFileSync(join(folder, 'index.html'), 'utf8'), /<p class="lead">\d+ changes are confirmed/);
+    assert.deepEqual(globSync('reports/*', { cwd: folder }), ['reports/sweep.html']);
+  });
+
+  test('says where there is no farm, without the password', async () => {
+    const { code, stderr } = await before.run(['site', '--farm', 'postgres://me:secret@127.0.0.1:1/none']);
+    assert.equal(code, 1);
+    assert.match(stderr, /cannot use the farm at postgres:\/\/me@127\.0\.0\.1:1\/none/);
+    assert.ok(!stderr.includes('secret'));
   });
 });
 

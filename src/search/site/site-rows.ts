@@ -57,9 +57,3 @@ export function isOfRow({ kind }: Pick<ChangePoint, 'kind'>): boolean {
 export function toldOf({ changes }: Pick<SiteRow, 'changes'>): ChangePoint | null {
   return changes.find(isOfRow) ?? null;
 }
-
-/** The place of an end in a series: of several series each has its own. */
-export function placeOf({ points }: Pick<Series, 'points'>, end: ChangePoint['from']): number {
-  const { at, label } = end;
-  return points[at]?.label === label ? at : points.findIndex((point) => point.label === label);
-}

@@ -1,24 +1,16 @@
 /** What a farm has measured, in a store: the same reports as where it was measured. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
-import { loadKind, loadShapes } from '../../../../src/kinds/kinds.ts';
+import { loadShapes } from '../../../../src/kinds/kinds.ts';
 import { reportOf } from '../../../../src/kinds/stored.ts';
-import {
-  findExperiment,
-  listExperiments,
-  readConfigurations,
-  readVariants,
-} from '../../../../src/store/experiments.ts';
+import { listExperiments } from '../../../../src/store/experiments.ts';
 import { openStoreToRead, storeInMemory } from '../../../../src/store/read-store.ts';
-import { eachRunInTime } from '../../../../src/store/runs.ts';
 import { farmState, mirrorFarm } from '../../../../src/work/farm/adopt/mirror.ts';
-import type { FarmSql } from '../../../../src/work/farm/sql/sql.ts';
-import { documentOf } from '../../../../src/work/farm/submit/document.ts';
 import { emptyBefore, fillStore, NOWHERE } from '../../../cli/before.ts';
 import { ROOT } from '../../../host-variant.ts';
 import { aFarm, insertExperiment } from './a-farm.ts';
+import { addAlpha, submit } from './submitted.ts';
 
 const NAMES = ['ops-three', 'startup', 'sweep'];
 
@@ -38,7 +30,7 @@ suite('a farm in a store', () => {
 
   test('has the experiments with the same rows, verdicts and figures', async () => {
     const sql = farm.sql();
-    await sql.query(`INSERT INTO jsdyno.host (name, class, facts, state) VALUES ('alpha', 'c', '{}', 'ready')`);
+    await addAlpha(sql);
     for (const name of NAMES) await submit(sql, own, name);
     await mirror();
     assert.deepEqual(unsound, []);
@@ -94,49 +86,3 @@ suite('a farm in a store', () => {
     assert.ok(!listExperiments(store).some(({ name }) => name === 'evil'));
   });
 });
-
-/** Submits an experiment with its runs as if a host had measured them. */
-async function submit(sql: FarmSql, database: DatabaseSync, name: string): Promise<void> {
-  const experiment = findExperiment(database, name);
-  const kind = await loadKind(experiment.kind);
-  const variants = readVariants(database, experiment.id);
-  const document = documentOf({ database, experiment, kind, variants } as unknown as Parameters<typeof documentOf>[0]);
-  const id = await insertExperiment(sql, document, { state: `'done'`, ended: 'now()' });
-  const rows = readConfigurations(database, experiment.id).map((row) => row.id);
-  const places = new Map(variants.map((variant, place) => [variant.id, place]));
-  const blocks = Map.groupBy(
-    eachRunInTime(database, experiment.id),
-    (run) => `${rows.indexOf(run.configuration)} ${run.round}`,
-  );
-  for (const row of rows.keys()) {
-    await sql.query('INSERT INTO jsdyno.row_place (experiment, row, host) VALUES ($1::bigint, $2, $3)', [
-      id,
-      row,
-      'alpha',
-    ]);
-  }
-  for (const [key, runs] of blocks) {
-    const [row, round] = key.split(' ').map(Number);
-    const result = {
-      host: 'alpha',
-      runs: runs.map(({ variant, outcome, rate, time, reason, stderr, wall, started, resources, figures }) => ({
-        variant: places.get(variant),
-        run: {
-          outcome:
-            outcome === 'ok'
-              ? {
-                  ...{ outcome, rate, time, parameters: {}, resources: JSON.parse(resources ?? '{}') },
-                  ...(figures === null ? {} : { figures: JSON.parse(figures) }),
-                }
-              : { outcome, reason },
-          ...{ startedAt: started, wallMs: wall, stderr: stderr ?? '' },
-        },
-      })),
-    };
-    await sql.query(
-      `INSERT INTO jsdyno.block (experiment, row, generation, round, host, wanted, state, result, ended)
-       VALUES ($1::bigint, $2, 1, $3, 'alpha', '{}', 'done', $4::jsonb, now())`,
-      [id, row, round, JSON.stringify(result)],
-    );
-  }
-}
