@@ -1,12 +1,15 @@
 /** Series from stored experiments: comparisons of releases, or of commits, with one that was measured in the same rounds. */
 
 import type { DatabaseSync } from 'node:sqlite';
+import { loadKind } from '../../../kinds/kinds.ts';
 import { reportOf } from '../../../kinds/stored.ts';
+import type { FindPlan } from '../../../measure/plan.ts';
 import type { Report, ReportRow, ReportVariant } from '../../../show/report/row.ts';
 import { listExperiments, type StoredExperiment } from '../../../store/experiments.ts';
 import { eachPoint, keepPoints, seriesKeys, withoutPoints } from '../../../store/points.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { historyMachine } from '../../gate/history/machine.ts';
+import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
 import { chained, type PairedRatio } from '../chained.ts';
 import { type ReadPoint, shortHash } from '../gathered.ts';
 import type { SeriesPoint } from '../series.ts';
@@ -26,7 +29,11 @@ export async function storedPoints(database: DatabaseSync): Promise<ReadPoint[]>
   const experiments = listExperiments(database);
   for (const experiment of experiments.toReversed()) {
     if (!missing.has(experiment.id)) continue;
-    const ratios = ratiosOf(experiment, await reportOf(database, experiment.name));
+    const report = await reportOf(database, experiment.name);
+    const ratios = ratiosOf(experiment, {
+      ...report,
+      rows: [...report.rows, ...(await lateRows(database, experiment))],
+    });
     if (!isKept(database, experiment.id, ratios)) unkept.push(...ratios);
   }
   return chained([...keptRatios(database, experiments), ...unkept]);
@@ -61,6 +68,31 @@ function* keptRatios(database: DatabaseSync, experiments: readonly StoredExperim
   }
 }
 
+type RatioRow = Pick<
+  ReportRow,
+  'benchmark' | 'configuration' | 'metric' | 'baseline' | 'contender' | 'ratio' | 'interval' | 'verdict'
+>;
+
+/** Rows of a sweep that its first release does not have: each release against the first that has them. */
+async function lateRows(database: DatabaseSync, experiment: StoredExperiment): Promise<RatioRow[]> {
+  const { find } = experiment.plan as { find?: Partial<FindPlan> | null };
+  if (find?.as !== 'sweep') return [];
+  const { rows, releases, metric } = sweepAnswerOf(await loadKind(experiment.kind), { database, experiment });
+  return rows.flatMap(({ benchmark, configuration, points }) => {
+    const first = points.findIndex((point) => point !== null);
+    const labelAt = (place: number) => releases[place]?.label ?? '';
+    return points.flatMap((point, place): RatioRow[] => {
+      if (point === null || first === 0 || place === first) return [];
+      const [low, high] = point.interval ?? [0, Number.POSITIVE_INFINITY];
+      const verdict = low > 1 ? 'faster' : high < 1 ? 'slower' : 'undecided';
+      const sides = { baseline: labelAt(first), contender: labelAt(place) };
+      return [
+        { benchmark, configuration, metric: metric.name, ...sides, ratio: point.ratio, interval: [low, high], verdict },
+      ];
+    });
+  });
+}
+
 /** Of each row and metric the releases and commits of one variant against the baseline. Pure. */
 export function ratiosOf(
   {
@@ -70,7 +102,7 @@ export function ratiosOf(
     environment,
     plan,
   }: Pick<StoredExperiment, 'name' | 'kind' | 'created' | 'environment' | 'plan'>,
-  { rows, variants, metrics }: Pick<Report, 'rows' | 'variants' | 'metrics'>,
+  { rows, variants, metrics }: Pick<Report, 'variants' | 'metrics'> & { rows: readonly RatioRow[] },
 ): PairedRatio[] {
   const byLabel = new Map(variants.map((variant) => [variant.label, variant]));
   const suite = typeof plan.suiteSha256 === 'string' ? plan.suiteSha256 : null;
@@ -117,14 +149,14 @@ function wordsOf({ runtime, version, flags, tree }: ReportVariant): string {
   return [name ?? '', ...flags].join(' ');
 }
 
-function intervalOf({ interval }: ReportRow, sign: number): readonly [number, number] | null {
+function intervalOf({ interval }: RatioRow, sign: number): readonly [number, number] | null {
   const [low, high] = interval ?? [0, 0];
   if (!(low > 0) || !(high < Number.POSITIVE_INFINITY)) return null;
   const logs = [sign * Math.log(low), sign * Math.log(high)].sort((a, b) => a - b);
   return [logs[0] as number, logs[1] as number];
 }
 
-function verdictOf({ verdict }: ReportRow): SeriesPoint['verdict'] {
+function verdictOf({ verdict }: RatioRow): SeriesPoint['verdict'] {
   if (verdict === 'faster' || verdict === 'slower' || verdict === 'undecided') return verdict;
   return verdict === 'equivalent' ? 'equal' : null;
 }
