@@ -75,7 +75,7 @@ export async function siteShown(
         const experiment = await findReadable(database, name);
         // The beginning of a name finds it as well, and would make another address of the same.
         if (experiment.name !== name) return undefined;
-        return await reportPage([await publishedFound({ database, experiment }, say)], say, {}, linked);
+        return await reportPage([await publishedFound(database, name, say)], say, {}, linked);
       } catch (error) {
         if (error instanceof JsdynoError && error.code === 'UNKNOWN_EXPERIMENT') return undefined;
         throw error;
