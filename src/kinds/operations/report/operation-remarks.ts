@@ -5,8 +5,10 @@ import type { OperationRow, OperationsReport } from './operations-report.ts';
 /** Warnings of the report, those of rows gathered by kind with one example, then what to try about undecided rows. */
 export function operationRemarks({ groups, variants, warnings }: OperationsReport): Remark[] {
   const rows = groups.flatMap((group) => group.rows);
-  const placed = rows.flatMap((row) => placedWarnings(row, variants.length > 1));
-  return [...remarksOfWhole(warnings), ...gathered(placed), ...undecidedRemarks(rows.filter(isUndecided).length)];
+  const several = variants.length > 1;
+  const placed = rows.flatMap((row) => placedWarnings(row, several));
+  const undecided = rows.filter((row) => isUndecided(row, several)).length;
+  return [...remarksOfWhole(warnings), ...gathered(placed), ...undecidedRemarks(undecided)];
 }
 
 /** @param several whether a name must say on which variant */
@@ -20,9 +22,9 @@ function placedWarnings({ name, cells, warnings }: OperationRow, several: boolea
   ];
 }
 
-function isUndecided({ cells, changes }: OperationRow): boolean {
-  return (
-    cells.some(({ relative }) => relative?.verdict === 'undecided') ||
-    changes.some(({ steady }) => steady.verdict === 'undecided')
-  );
+/** Of several variants the changes are shown, of one how its rows compare. */
+function isUndecided({ cells, changes }: OperationRow, several: boolean): boolean {
+  return several
+    ? changes.some(({ steady }) => steady.verdict === 'undecided')
+    : cells.some(({ relative }) => relative?.verdict === 'undecided');
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { OPERATION_FORMATS } from '../../../../src/kinds/operations/report/formats.ts';
+import { operationRemarks } from '../../../../src/kinds/operations/report/operation-remarks.ts';
 import { NOT_RUN } from '../../../../src/show/sheets/cell-state.ts';
 import { changeDigits } from '../../../../src/show/sheets/comparison-words.ts';
 import { assertGolden } from '../../../show/report/golden.ts';
@@ -42,6 +43,18 @@ test('operations that have not run yet are counted, and have no lines', () => {
   const text = OPERATION_FORMATS.operations(report, { width: 120 });
   assert.ok(text.includes(first?.operation ?? '?') && !text.includes(NOT_RUN), text);
   assert.match(text, new RegExp(`${others.length * 2} not run yet`));
+});
+
+test('of several variants a remark counts the changes that are undecided, and no comparison of rows', () => {
+  const remarks = (verdict: 'faster' | 'undecided') => {
+    const report = everyKind(2);
+    for (const { cells, changes } of report.groups.flatMap(({ rows }) => rows)) {
+      for (const { steady } of changes) Object.assign(steady, { verdict });
+      for (const { relative } of cells) if (relative !== null) Object.assign(relative, { verdict: 'undecided' });
+    }
+    return operationRemarks(report).filter(({ about }) => about === 'undecided').length;
+  };
+  assert.deepEqual([remarks('faster'), remarks('undecided')], [0, 1]);
 });
 
 test('marks, changes and sums of several variants are of one comparison, which the titles name', () => {
