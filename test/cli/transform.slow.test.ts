@@ -90,6 +90,18 @@ suite('--transform', { skip: runtimes.length < 4 && 'needs cached runtimes' }, (
     });
   }
 
+  test('a group that has the name of its file has it without the transform, too', async () => {
+    const folder = project('named', {
+      'plain.bench.ts': "import { Bench } from 'npm:tinybench@6';\nnew Bench().add('a', (): number => 1);\n",
+    });
+    const { stdout, stderr } = await inProcess(
+      ['ops', 'plain.bench.ts', '--transform', '--test', '--on', node, ...QUIET],
+      env,
+      folder,
+    );
+    assert.match(stdout, /^plain\.bench\.ts {2}plain$/m, stderr);
+  });
+
   test('what made it is said, and typed again; the project stays as it was', async () => {
     const words = [
       'ops',

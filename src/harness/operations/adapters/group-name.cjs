@@ -7,10 +7,13 @@ const { registry } = require('../registry.cjs');
 
 function nameOfFile() {
   const file = registry().file || (process.argv[1] && path.resolve(process.argv[1])) || 'operations';
-  return path
-    .basename(file)
-    .replace(/\.[^.]*$/, '')
-    .replace(/\.(?:node-)?bench$/, '');
+  return (
+    path
+      .basename(file)
+      // JavaScript that was made of `parse.ts` is called `parse.ts.mjs`.
+      .replace(/(?:\.(?:[cm]?ts|[jt]sx)\.[cm]js|\.[^.]*)$/, '')
+      .replace(/\.(?:node-)?bench$/, '')
+  );
 }
 
 /** `name`, or `name 2`, `name 3` ... where a file makes several groups without naming them. */

@@ -50,8 +50,11 @@ export function gateRow(judged: JudgedRow, group: GateGroup | null, sources: Sou
     q: facts.q,
     limit: facts.limit,
     noticeable: facts.noticeable,
-    // Of one side alone nothing was compared.
-    reason: facts.judged === 'undecided' && row.counts[0] + row.counts[1] <= 1 ? NO_TIME : facts.reason,
+    // Of one side alone nothing was compared. What other commands have as an option, a gate has in its file.
+    reason:
+      facts.judged === 'undecided' && row.counts[0] + row.counts[1] <= 1
+        ? NO_TIME
+        : (facts.reason?.replace('--transform transpiles', '"transform: true" in jsdyno.yml transpiles') ?? null),
     remarks: row.warnings.map(warningText),
     at: group === null ? null : placeOf(group, benchmark, configuration, sources),
   };
