@@ -13,19 +13,23 @@ const FILE = `import { bench } from 'node:bench';
 bench('sum', { samples: 3 }, (context) => { context.start(); for (let i = 0; i < 1e4; i++); context.end(1e4); });
 bench('broken', { samples: 1 }, () => {});`;
 
-test('a run of node --bench is stored, its rates are printed, and what failed is named', async (t) => {
+/** What node@26 prints of the file by the reporter; null where it is not in the cache. */
+async function reported(code: string, home: string, env: NodeJS.ProcessEnv) {
   const found = await resolveVariant(parseVariant('node@26'), { offline: true }).catch(() => null);
-  if (found === null) return t.skip('node@26 is not in the cache');
-  const { env, home, remove } = sandbox();
-  after(remove);
-  writeFileSync(join(home, 'bench.mjs'), FILE);
+  if (found === null) return null;
+  writeFileSync(join(home, 'bench.mjs'), code);
   const reporter = `--bench-reporter=${ROOT}/src/bench-reporter.ts`;
   const { executable } = found.variant.runtime;
-  const { stdout, status } = spawnSync(executable, ['--experimental-bench', '--bench', reporter, 'bench.mjs'], {
-    cwd: home,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
+  const options = { cwd: home, env: { ...process.env, ...env }, encoding: 'utf8' } as const;
+  return spawnSync(executable, ['--experimental-bench', '--bench', reporter, 'bench.mjs'], options);
+}
+
+test('a run of node --bench is stored, its rates are printed, and what failed is named', async (t) => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const printed = await reported(FILE, home, env);
+  if (printed === null) return t.skip('node@26 is not in the cache');
+  const { stdout, status } = printed;
   assert.equal(status, 1); // of node:bench, since one failed
   assert.match(stdout, /^bench\.mjs operation="sum": [\d,.]+$/m);
   assert.match(stdout, /^failed: broken: .*did not call start\(\) or record\(\)/m);
@@ -53,21 +57,13 @@ test('where nothing completed, what failed is named and nothing is stored', asyn
 });
 
 test('where nothing can be stored, why is said in a line, and the exit code is not 0', async (t) => {
-  const found = await resolveVariant(parseVariant('node@26'), { offline: true }).catch(() => null);
-  if (found === null) return t.skip('node@26 is not in the cache');
-  const { env, home, remove } = sandbox();
+  const { home, remove } = sandbox();
   after(remove);
-  writeFileSync(join(home, 'bench.mjs'), FILE.replace(/bench\('broken.*/, ''));
   const file = join(home, 'no-folder');
   writeFileSync(file, '');
-  const reporter = `--bench-reporter=${ROOT}/src/bench-reporter.ts`;
-  const { executable } = found.variant.runtime;
-  const { stderr, status } = spawnSync(executable, ['--experimental-bench', '--bench', reporter, 'bench.mjs'], {
-    cwd: home,
-    env: { ...process.env, ...env, JSDYNO_HOME: file },
-    encoding: 'utf8',
-  });
-  assert.notEqual(status, 0);
-  assert.match(stderr, /^jsdyno: .*\[\w+\]$/m);
-  assert.doesNotMatch(stderr, /at async/);
+  const printed = await reported(FILE.replace(/bench\('broken.*/, ''), home, { JSDYNO_HOME: file });
+  if (printed === null) return t.skip('node@26 is not in the cache');
+  assert.notEqual(printed.status, 0);
+  assert.match(printed.stderr, /^jsdyno: .*\[\w+\]$/m);
+  assert.doesNotMatch(printed.stderr, /at async/);
 });
