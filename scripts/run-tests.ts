@@ -5,8 +5,8 @@
  *
  *     node scripts/run-tests.ts [--fast] [--rates] [FOLDER | FILE ...]
  *
- * Files named NAME.test.ts share a process with the others of their room, those named NAME.slow.test.ts have one each. `--fast` runs the
- * former only, `--rates` none of both but the long forms, NAME.rates.ts, one after the other.
+ * Files named NAME.test.ts share a process with the others of their room, those named NAME.slow.test.ts have one each, but for rooms that
+ * only compute. `--fast` runs the former only, `--rates` none of both but the long forms, NAME.rates.ts, one after the other.
  */
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ if (nowhere.length > 0) {
   console.error(`no tests in ${nowhere.join(', ')}`);
   process.exit(1);
 }
-const files = [...new Set(found.flatMap((one) => one.files))].filter((file) => !values.fast || !isApart(file));
+const files = [...new Set(found.flatMap((one) => one.files))].filter((file) => !values.fast || !isLong(file));
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tests-'));
 
 // Many files first: the last ones are short, so that no processor is idle at the end.
@@ -66,8 +66,13 @@ function filesOf(name: string): string[] {
   return globSync(name);
 }
 
-function isApart(file: string): boolean {
+function isLong(file: string): boolean {
   return values.rates || /\.slow\.test\.\w+$/.test(file);
+}
+
+/** Long tests of these rooms only compute. Processes of their own would be a quarter of their CPU time. */
+function isApart(file: string): boolean {
+  return isLong(file) && (values.rates || !['stats', 'web'].includes(roomOf(file)));
 }
 
 function roomOf(file: string): string {
