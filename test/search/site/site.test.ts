@@ -3,14 +3,16 @@ import { suite, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { unpackRow } from '../../../src/search/site/packed-row.ts';
 import { type Site, siteOf } from '../../../src/search/site/site.ts';
-import { partOf } from '../../../src/search/site/site-data.ts';
+import { partOf, type SiteData } from '../../../src/search/site/site-data.ts';
 import { siteRows } from '../../../src/search/site/site-rows.ts';
 import { escaped } from '../../../src/show/charts/svg-document.ts';
+import { LANGUAGES } from '../../../src/text/messages/language.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
 import { elementsOf } from '../../show/page/markup.ts';
 import { exampleHistory, HOSTILE } from './example.ts';
 
 const say = sayIn('en');
+const BRACES = { change: '{change}', from: '{from}', to: '{to}', state: '{state}' };
 const OPTIONS = { reports: ['1122-1003-quiet'], reportOf: async (name: string) => `<p>${name}</p>` };
 
 async function textOf(site: Site, path: string): Promise<string> {
@@ -106,6 +108,21 @@ suite('the files of a site', () => {
       for (const sign of ['<img', '<script', '<b>', '\u202e', '\u001b']) assert.ok(!text.includes(sign), path);
     }
     assert.match(await textOf(evil, 'feed.xml'), /&lt;img src=x onerror=&quot;window\.hacked=1&quot;&gt;/);
+  });
+
+  test('are in the language of the reader, the texts of the script as well', async () => {
+    for (const language of LANGUAGES) {
+      const own = siteOf(history, sayIn(language), OPTIONS);
+      for (const path of ['index.html', 'row.html', 'releases.html']) {
+        const page = await textOf(own, path);
+        assert.match(page, new RegExp(`^<!doctype html>\\n<html lang="${language}">`));
+        assert.doesNotMatch(page, /\bundefined\b|\bNaN\b|site\.[a-z]+-/);
+      }
+      const { texts } = JSON.parse(
+        /id="data">(.*)<\/script>/.exec(await textOf(own, 'row.html'))?.[1] ?? '{}',
+      ) as SiteData;
+      assert.equal(texts['change-said'] === say('site.script-change-said', BRACES), language === 'en');
+    }
   });
 
   test('have badges: what of the site is open, and the newest confirmed change of a row', async () => {
