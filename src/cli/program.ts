@@ -17,6 +17,7 @@ import { addFarm } from './farm/declare.ts';
 import { addFlame } from './flame/declare.ts';
 import { addGate } from './gate/declare.ts';
 import { addGc } from './gc/declare.ts';
+import { addHistory } from './history/declare.ts';
 import { addLoad } from './load/declare.ts';
 import { addReport } from './report/declare.ts';
 import { addSite } from './site/declare.ts';
@@ -120,6 +121,7 @@ export function createProgram(io: Io, done: (exit: number) => void, allOptions =
   addDoctor(program, io, done);
   program.commandsGroup('Reports:');
   addReports(program, io, done);
+  addHistory(program, io, done);
   addArticle(addReport(program, io, done), io, done);
   addSite(program, io, done);
   program.commandsGroup('Store:');

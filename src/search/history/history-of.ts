@@ -5,8 +5,8 @@ import type { ShapeOfSeries } from '../../stats/changes/series-shape.ts';
 import { shortHash } from './gathered.ts';
 import type { ChangePoint, History, Series, Triage } from './series.ts';
 
-/** The share of false ones among the changes of a look. */
-export const FDR = 0.01;
+/** The share of false ones among the changes of a look, as of all verdicts. */
+export const FDR = 0.05;
 /** Steps of several series of one host belong together when their places lie no further apart. */
 const NEAR = 2;
 

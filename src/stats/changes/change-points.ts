@@ -5,6 +5,7 @@
  * M. Fleming et al. do (Hunter, ICPE 2023, doi 10.1145/3578244.3583719).
  */
 
+import { smallest } from '../extremes.ts';
 import { hodgesLehmannShift } from '../hodges-lehmann.ts';
 import { studentTCritical } from '../student-t.ts';
 import { bestSplit, splitP } from './best-split.ts';
@@ -27,6 +28,8 @@ export interface LevelChange {
 const SURE = 0.95;
 /** Points beside a change that tell its size: the nearest ones. */
 const NEAREST = 200;
+/** In sd. */
+const FURTHEST = 3;
 /** Places settle in two or three. */
 const MOST_TURNS = 10;
 
@@ -38,7 +41,7 @@ export function changePoints(values: Float64Array, scan: Scan, risk: number): Le
   const changes = settled(chosen(scan.found.filter(({ p }) => p <= risk)), scan, risk);
   return changes.map(({ at, p }, i) => {
     const [start, end] = [changes[i - 1]?.at ?? 0, changes[i + 1]?.at ?? values.length];
-    return { at, p, ...sized(values, { start, at, end }, scan) };
+    return { p, ...sized(values, { start, at, end }, scan) };
   });
 }
 
@@ -76,49 +79,57 @@ function between(start: number, end: number, { found, ranked, correlated }: Scan
   return { at: split.at, p: Math.min(own, ...showing.map(({ p }) => p)) };
 }
 
+/** The place where the two levels fit best, what the change is there, and where else it may be. */
 function sized(
   values: Float64Array,
-  { start, at, end }: { start: number; at: number; end: number },
+  { start, at: near, end }: { start: number; at: number; end: number },
   { correlated }: Scan,
-): Pick<LevelChange, 'size' | 'interval' | 'range'> {
+): Omit<LevelChange, 'p'> {
+  const sides = [clippedAround(values.subarray(start, near)), clippedAround(values.subarray(near, end))] as const;
+  const variance = (sides[0].squares + sides[1].squares) / Math.max(1, end - start - 2);
+  const lasting = correlated.mean[end - start] as number;
+  const losses = lossesOf(values.subarray(start, end), [sides[0].level, sides[1].level], variance);
+  const [best, ...range] = likelyPlaces(losses, variance * lasting);
+  const at = start + best;
   const [before, after] = [
     values.slice(Math.max(start, at - NEAREST), at),
     values.slice(at, Math.min(end, at + NEAREST)),
   ];
   const size = hodgesLehmannShift(before, after);
-  const clipped = [clippedAround(values.subarray(start, at)), clippedAround(values.subarray(at, end))];
-  const squares = clipped.reduce((sum, side) => sum + side.squares, 0);
-  const variance = squares / Math.max(1, end - start - 2);
   const wide = (count: number): number => (correlated.mean[count] as number) / count;
   const error = Math.sqrt(variance * (wide(before.length) + wide(after.length)));
   const half = error * studentTCritical(1 - SURE, Math.max(2, before.length + after.length - 2));
-  const all = Float64Array.from([...clipped.flatMap((side) => [...side.values])]);
-  const lasting = correlated.mean[end - start] as number;
-  const [first, last] = likelyPlaces(all, variance * lasting, at - start);
-  return { size, interval: [size - half, size + half], range: [start + first, start + last] };
+  return { at, size, interval: [size - half, size + half], range: [start + range[0], start + range[1]] };
 }
 
-/** The shortest run of places around `here` that holds the change with 95 %, all being as likely beforehand. */
-function likelyPlaces(values: Float64Array, variance: number, here: number): [first: number, last: number] {
-  const count = values.length;
-  let all = 0;
-  for (const value of values) all += value;
-  const gains = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
-  let before = 0;
-  for (let k = 1; k < count; k++) {
-    before += values[k - 1] as number;
-    gains[k] = (before * before) / k + (all - before) ** 2 / (count - k);
+/** By the number of points before the change: what is left of all points beside both levels, by Huber's loss beyond FURTHEST sd. */
+function lossesOf(values: Float64Array, [old, own]: readonly [number, number], variance: number): Float64Array {
+  const far = variance > 0 ? FURTHEST * Math.sqrt(variance) : Number.POSITIVE_INFINITY;
+  const loss = (value: number, level: number): number => {
+    const size = Math.abs(value - level);
+    return size <= far ? size * size : far * (2 * size - far);
+  };
+  const losses = new Float64Array(values.length).fill(Number.POSITIVE_INFINITY);
+  let sum = values.reduce((all, value) => all + loss(value, own), 0);
+  for (const [i, value] of values.entries()) {
+    if (i >= LEAST_SIDE && i <= values.length - LEAST_SIDE) losses[i] = sum;
+    sum += loss(value, old) - loss(value, own);
   }
-  const best = gains[here] as number;
-  const weights = gains.map((gain) => (variance > 0 ? Math.exp(Math.min(0, gain - best) / (2 * variance)) : 0));
-  weights[here] = 1;
+  return losses;
+}
+
+/** The likeliest place, and the shortest run of places around it that holds the change with 95 %, all being as likely beforehand. */
+function likelyPlaces(losses: Float64Array, variance: number): [best: number, first: number, last: number] {
+  const best = losses.indexOf(smallest(losses));
+  const least = losses[best] as number;
+  const weights = losses.map((loss) => (loss === least ? 1 : Math.exp((least - loss) / (2 * variance))));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let [first, last, sum] = [here, here, 1];
+  let [first, last, sum] = [best, best, 1];
   while (sum < SURE * total) {
     const [below, above] = [weights[first - 1] ?? -1, weights[last + 1] ?? -1];
     if (above > below) last++;
     else first--;
     sum += Math.max(below, above);
   }
-  return [first, last];
+  return [best, first, last];
 }

@@ -1,0 +1,63 @@
+/** What a look says of series: states, whom it blames, and what people said. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isAlarming, listedOf } from '../../../src/search/history/answer/listed.ts';
+import { historyTerminal } from '../../../src/search/history/answer/table.ts';
+import { gathered, type ReadPoint } from '../../../src/search/history/gathered.ts';
+import { historyOf } from '../../../src/search/history/history-of.ts';
+import type { History, Series } from '../../../src/search/history/series.ts';
+import { flat, madeSeries, SCATTERS, type Scatter, step } from '../../stats/changes/simulation.ts';
+
+const normal = SCATTERS.normal as Scatter;
+
+function made(benchmark: string, levels: number[], more: Partial<Series['key']> & Partial<Series> = {}): ReadPoint[] {
+  const { host = 'paired', values = 'ratio' } = more;
+  const metric = { name: 'rate', unit: 'ops/s', isSmallerBetter: false };
+  const key = { kind: 'ops', benchmark, configuration: '', metric, variant: 'node', suite: null, host };
+  return [...madeSeries(levels, normal, benchmark.charCodeAt(0))].map((value, i) => ({
+    ...{ key, values, reference: values === 'ratio' ? 'c0' : null, label: `c${i}` },
+    time: new Date(Date.UTC(2026, 0, i + 1)).toISOString(),
+    ...{ log: value / 100, interval: null, experiment: null, verdict: null },
+  }));
+}
+
+const look = (points: ReadPoint[]): History => historyOf(gathered(points), '2026-06-01T00:00:00Z');
+
+test('a rate that fell is worse, and alarms until somebody judged it', () => {
+  const history = look([...made('a', step(60, 40, -8)), ...made('b', flat(60))]);
+  const [change, ...others] = history.changes;
+  assert.deepEqual(others, []);
+  assert.ok(change !== undefined && change.q !== null && change.q <= 0.05);
+  assert.deepEqual(
+    [change.kind, change.state, change.isBetter, change.from.label, change.to.label],
+    ['step', 'candidate', false, 'c39', 'c40'],
+  );
+  assert.equal(isAlarming(change), true);
+  const accepted = { ...change, triage: { state: 'accepted', who: 'x', why: 'y', when: 'z' } as const };
+  assert.equal(isAlarming(accepted), false);
+  assert.deepEqual(listedOf({ ...history, changes: [accepted] }, false), []);
+  assert.equal(listedOf({ ...history, changes: [accepted] }, true).length, 1);
+  assert.match(historyTerminal(history, { all: false }), /^1 change, 1 for the worse, in 2 series/);
+  assert.equal(look(made('a', step(60, 40, -8))).changes[0]?.id, change.id);
+});
+
+test('nobody is blamed for what an unknown machine shows', () => {
+  const { changes } = look(made('a', step(60, 40, -5), { host: 'unknown', values: 'figure' }));
+  assert.deepEqual(
+    changes.map(({ kind, state }) => [kind, state]),
+    [['step', 'suspected']],
+  );
+  assert.equal(changes.some(isAlarming), false);
+});
+
+test('rows of one host that move together are one event; ratios are not, since the reference moves with them', () => {
+  const rows = (more: Partial<Series['key']> & Partial<Series>) =>
+    ['a', 'b', 'c'].flatMap((name) => made(name, step(60, 40, -5), more));
+  const figures = look(rows({ host: 'box', values: 'figure' }));
+  assert.deepEqual(
+    figures.changes.map(({ kind, series }) => [kind, series.length]),
+    [['host-event', 3]],
+  );
+  assert.equal(figures.changes.some(isAlarming), false);
+  assert.equal(look(rows({ host: 'box', values: 'ratio' })).changes.filter(isAlarming).length, 3);
+});
