@@ -54,8 +54,7 @@ ${name}: one process, which says nothing of the next one; "jsdyno ops FILE --on 
 async function stored(csv: (Uint8Array | string)[], parameters: BenchRuns['parameters']) {
   const database = openStore();
   const name = freeName(database, new Date());
-  const told = { isAlone: true, parameters };
-  const { experiment } = await importCsv(database, csv, 'node:bench', name, told);
+  const { experiment } = await importCsv(database, csv, 'node:bench', name, { isAlone: true, parameters });
   const printed: string[] = [];
   const stdout = new Writable({ decodeStrings: false, write: (text, _, done) => done(void printed.push(text)) });
   const kind = await loadKind(experiment.kind);

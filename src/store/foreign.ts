@@ -68,7 +68,16 @@ const DOCUMENT = /^\s*(?:window\.BENCHMARK_DATA\s*=\s*)?(?=\{\s*"|\[\s*[{\]])/m;
  */
 export function readForeign(marked: string, name: string): ForeignFile | null {
   const text = marked.replace(/^\uFEFF/, '');
-  const found = [...printedIn(text, name), ...documentedIn(text, name)];
+  const found = [
+    ...TEXT_FORMATS.map((format) => ({ format, rows: format.rowsOf(text, name) })).filter(
+      ({ rows }) => rows.length > 0,
+    ),
+    // Each document is of a process; half of one is another's to say.
+    ...orElse(() => documentsIn(text), []).flatMap((document) => {
+      const format = JSON_FORMATS.find(({ isIn }) => isIn(document));
+      return format === undefined ? [] : { format, rows: toldApart(format.rowsOf(document, name), format.side) };
+    }),
+  ];
   const [first] = found;
   if (first === undefined) return null;
   const other = found.find(({ format }) => format !== first.format)?.format;
@@ -89,26 +98,7 @@ export function readForeign(marked: string, name: string): ForeignFile | null {
 
 const isRate = (rate: number): boolean => rate > 0 && Number.isFinite(rate);
 
-interface Found {
-  format: Omit<ForeignFormat<never>, 'rowsOf'>;
-  rows: ForeignRow[];
-}
-
-function printedIn(text: string, name: string): Found[] {
-  return TEXT_FORMATS.map((format) => ({ format, rows: format.rowsOf(text, name) })).filter(
-    ({ rows }) => rows.length > 0,
-  );
-}
-
-/** Of each JSON document that is of a tool: a process. */
-function documentedIn(text: string, name: string): Found[] {
-  return documentsIn(text).flatMap((document) => {
-    const format = JSON_FORMATS.find(({ isIn }) => isIn(document));
-    return format === undefined ? [] : { format, rows: toldApart(format.rowsOf(document, name), format.side) };
-  });
-}
-
-/** None of a text that has half of one, which is another's to say. */
+/** @throws Error for half of one */
 function documentsIn(text: string): unknown[] {
   const documents: unknown[] = [];
   for (let rest = text; ; ) {
@@ -116,9 +106,7 @@ function documentsIn(text: string): unknown[] {
     if (begin === null) return documents;
     const from = begin.index + begin[0].length;
     const to = endOfValue(rest, from);
-    const document = orElse(() => [parsedJson(rest.slice(from, to), (why) => new Error(why))], []);
-    if (document.length === 0) return [];
-    documents.push(...document);
+    documents.push(parsedJson(rest.slice(from, to), (why) => new Error(why)));
     rest = rest.slice(to);
   }
 }

@@ -26,17 +26,14 @@ export async function measurementsIn(sources: readonly Unopened[], baseline?: st
   }
   const csv = await readCompareCsv(source, name);
   const measurements = csvMeasurements(csv, baseline);
+  // Of noise nothing can be said of a variant that has no row of two runs.
+  const isOneProcess = csv.binaries.some((one) => csv.groups.every((row) => (row.byBinary.get(one)?.length ?? 0) <= 1));
   const warnings = [
     ...(measurements.warnings ?? []),
-    ...(isForeign && isOneProcess(csv) ? [oneProcessWarning(name)] : []),
+    ...(isForeign && isOneProcess ? [oneProcessWarning(name)] : []),
     ...remarks.map((words): Warning => ({ kind: 'input', subject: FILE, words, next: null })),
   ];
   return { ...measurements, warnings };
-}
-
-/** Whether a variant has no row of two runs: of noise nothing can be said. */
-function isOneProcess({ binaries, groups }: CompareCsv): boolean {
-  return binaries.some((binary) => groups.every(({ byBinary }) => (byBinary.get(binary)?.length ?? 0) <= 1));
 }
 
 /**

@@ -13,7 +13,6 @@ export interface ForeignRow {
   failed?: { count: number; of: number; what: string } | undefined;
 }
 
-/** How one tool writes its results down. */
 export interface ForeignFormat<Content> {
   /** as messages call it */
   tool: string;

@@ -30,8 +30,6 @@ export function actionCommits(text: string, file: string): v.InferOutput<typeof 
   return checked(shape, document, `${file} of ${tool}`, '', HINT).entries;
 }
 
-const LAST = 'the last';
-
 /**
  * The `data.js` of its page, or the file of `external-data-json-path`: the last two commits of each suite, a mean each. What is neither a
  * time nor a rate is left out.
@@ -62,6 +60,7 @@ export const githubAction = jsonFormat({
   },
 });
 
+const LAST = 'the last';
 /** Each tool that it reads has its own words for a unit: `ns/iter`, `ms/op`, `ops/sec`, `ops/us`, `iter/sec`, `req/s`. */
 function rateOf(value: number, unit: string): number | null {
   const [, per, short, long] =

@@ -27,7 +27,6 @@ export const autocannon = jsonFormat({
     connections: notNegative,
     pipelining: notNegative,
     duration: notNegative,
-    /** timeouts among them */
     errors: notNegative,
     '4xx': notNegative,
     '5xx': notNegative,
@@ -51,12 +50,10 @@ export const oha = jsonFormat({
     errorDistribution: byName(notNegative),
   }),
   rowsOf: ({ summary, statusCodeDistribution, errorDistribution }) => {
-    const [answers, well, errors] = [
-      sumOf(statusCodeDistribution, /^/),
-      sumOf(statusCodeDistribution, /^[123]/),
-      sumOf(errorDistribution, /^(?!aborted due to deadline)/),
-    ];
-    return [row('oha', {}, answers / summary.total, { count: answers - well + errors, of: answers + errors })];
+    const answers = sumOf(statusCodeDistribution, /^/);
+    const errors = sumOf(errorDistribution, /^(?!aborted due to deadline)/);
+    const failed = { count: sumOf(statusCodeDistribution, /^[45]/) + errors, of: answers + errors };
+    return [row('oha', {}, answers / summary.total, failed)];
   },
 });
 
@@ -96,8 +93,8 @@ export const wrk: ForeignFormat<string> = {
           hint: 'compare latencies at a rate with: jsdyno http --rate N',
         });
       }
-      const sockets = [...(/^ +Socket errors: (.*)/m.exec(output)?.[1] ?? '').matchAll(/\d+/g)].map(Number);
-      const errors = sockets.reduce((sum, count) => sum + count, 0);
+      const sockets = /^ +Socket errors: (.*)/m.exec(output)?.[1]?.match(/\d+/g) ?? [];
+      const errors = sockets.reduce((sum, count) => sum + Number(count), 0);
       const of = (numberIn(output, /(\d+) requests in /) ?? 0) + errors;
       const count = (numberIn(output, /Non-2xx or 3xx responses: (\d+)/) ?? 0) + errors;
       return row('wrk', { path: pathOf(url) }, rate, { count, of });
