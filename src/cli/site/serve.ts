@@ -9,7 +9,7 @@ import { printable } from '../../text/printable.ts';
 import { onInterrupt } from '../../work/console/interrupt.ts';
 import type { Typed } from '../../work/typed/declared.ts';
 import type { SERVE } from './options.ts';
-import { openSource, siteShown } from './shown.ts';
+import { openSource, siteShown } from './site.ts';
 
 /**
  * `jsdyno serve`: the site until Ctrl-C; its address on stdout.
