@@ -29,7 +29,8 @@ export function historyOf(series: readonly Series[], looked: string, fdr = FDR):
   const found = series.flatMap((one, i) => foundIn(one, shapes[i] as ShapeOfSeries));
   const { events, rest } = hostEvents(series, found);
   const changes = [...events, ...rest.map((one) => told(one, fdr / risk))];
-  return { looked, fdr, series: [...series], changes: changes.sort((a, b) => timeOf(b, series) - timeOf(a, series)) };
+  const byId = new Map(series.map((one) => [one.id, one]));
+  return { looked, fdr, series: [...series], changes: changes.sort((a, b) => timeOf(b, byId) - timeOf(a, byId)) };
 }
 
 const logsOf = ({ points }: Series): Float64Array => Float64Array.from(points, ({ log }) => log);
@@ -100,8 +101,9 @@ function hostEvents(series: readonly Series[], found: readonly Found[]): { event
       columns: one.points.map((point) => columns.get(pointKey(point)) as number),
       values: logsOf(one),
     }));
-    const columnOf = ({ series: of, to }: Found): number => aligned[own.indexOf(of)]?.columns[to] ?? -1;
-    const steps = found.filter((one) => one.kind === 'step' && own.includes(one.series));
+    const placeOf = new Map(own.map((one, i) => [one, i]));
+    const columnOf = ({ series: of, to }: Found): number => aligned[placeOf.get(of) ?? -1]?.columns[to] ?? -1;
+    const steps = found.filter((one) => one.kind === 'step' && placeOf.has(one.series));
     for (const step of steps) {
       if (taken.has(step)) continue;
       const column = columnOf(step);
@@ -127,7 +129,7 @@ function columnsOf(series: readonly Series[]): Map<string, number> {
   return new Map([...new Set(ordered.map(({ key }) => key))].map((key, i) => [key, i]));
 }
 
-function timeOf({ series: [id], to }: ChangePoint, series: readonly Series[]): number {
-  const point = series.find((one) => one.id === id)?.points[to.at];
+function timeOf({ series: [id = ''], to }: ChangePoint, byId: ReadonlyMap<string, Series>): number {
+  const point = byId.get(id)?.points[to.at];
   return point?.time == null ? to.at : Date.parse(point.time);
 }
