@@ -34,7 +34,7 @@ export async function history({ sources = [], database = openStoreToRead() }: Hi
   };
 }
 
-export const STATES = ['new', 'confirmed', 'invalid', 'accepted', 'fixed'] as const satisfies Triage['state'][];
+const STATES = ['new', 'confirmed', 'invalid', 'accepted', 'fixed'] as const satisfies Triage['state'][];
 
 function isState(text: string): text is Triage['state'] {
   return STATES.some((state) => state === text);

@@ -18,7 +18,7 @@ export interface Scan {
 }
 
 /** What is no more telling than that in the whole series is left out. */
-export const MOST_P = 0.05;
+const MOST_P = 0.05;
 /** Not worth the work of p: with any degrees of freedom it is more than 1 in 500. */
 const LEAST_T = 3;
 

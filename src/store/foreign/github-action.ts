@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { parsedJson } from '../../host/files/json-text.ts';
-import { checked, invalid } from '../exchange/check.ts';
+import { checked } from '../exchange/check.ts';
 import { byName, list, notNegative, object, text } from '../exchange/fields.ts';
 import { at, type ForeignRow, jsonFormat, SECONDS, toldApart } from './format.ts';
 
-const BEGIN = /^\s*window\.BENCHMARK_DATA\s*=\s*/;
 const tool = 'github-action-benchmark';
 const HINT = 'name the data.js of its page, as the action wrote it';
 const shape = object({
@@ -24,9 +22,7 @@ const shape = object({
  * All commits of each suite, the oldest first; `date` in ms since 1970.
  * @throws JsdynoError IMPORT_INVALID
  */
-export function actionCommits(text: string, file: string): v.InferOutput<typeof shape>['entries'] {
-  const json = text.replace(BEGIN, '').replace(/;?\s*$/, '');
-  const document = parsedJson(json, (why) => invalid(`${file} of ${tool}: ${why}`, HINT));
+export function actionCommits(document: unknown, file: string): v.InferOutput<typeof shape>['entries'] {
   return checked(shape, document, `${file} of ${tool}`, '', HINT).entries;
 }
 

@@ -42,7 +42,9 @@ test('data.js of github-action-benchmark: all commits of each benchmark, on mach
     tool: 'benchmarkjs',
     benches: bench(100 + i),
   }));
-  const [one] = series({ 'data.js': `window.BENCHMARK_DATA = ${JSON.stringify({ entries: { Fib: commits } })}` });
+  const [one] = series({
+    'data.js': `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 3, repoUrl: 'https://github.com/a/b', entries: { Fib: commits } })}`,
+  });
   assert.deepEqual(shown(one as Series), [
     'github-action-benchmark',
     'Fib fib(20)',

@@ -38,7 +38,7 @@ const FIGURES: readonly Column<Listed>[] = [
 const HEADER = ['id', 'state', 'kind', 'row', 'metric', 'variant', 'host', 'from', 'to', 'ratio', 'p', 'q'];
 
 /** The answer first: how many changes there are. */
-export function historyLine({ series, fdr }: History, listed: readonly Listed[]): string {
+function historyLine({ series, fdr }: History, listed: readonly Listed[]): string {
   const worse = listed.filter(({ change }) => change.isBetter === false && change.kind !== 'host-event').length;
   const of = `${counted(series.length, 'series', 'series')}, at most ${fdr * 100} % of candidates false`;
   return listed.length === 0

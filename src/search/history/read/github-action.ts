@@ -3,8 +3,8 @@ import type { ReadPoint } from '../gathered.ts';
 import { foreignPoint } from './foreign-point.ts';
 
 /** The `data.js` of github-action-benchmark: a point a commit, in the order in which they were measured. */
-export function actionPoints(text: string, file: string): ReadPoint[] {
-  return Object.entries(actionCommits(text, file)).flatMap(([benchmark, commits]) =>
+export function actionPoints(document: unknown, file: string): ReadPoint[] {
+  return Object.entries(actionCommits(document, file)).flatMap(([benchmark, commits]) =>
     commits.flatMap(({ commit, date, tool = '', benches }) =>
       benches.flatMap(({ name, value, unit }) =>
         foreignPoint({

@@ -32,11 +32,12 @@ export function pointsIn(paths: readonly string[]): ReadPoint[] {
 }
 
 function pointsOf(text: string, file: string): ReadPoint[] {
-  if (githubAction.isIn(text)) return actionPoints(text, file);
   if (isOtavaCsv(text)) return otavaPoints(text);
+  const page = text.replace(/^\s*window\.BENCHMARK_DATA\s*=/, '').replace(/;\s*$/, '');
   // Python writes NaN into JSON, which has no such number.
-  const json = text.replace(/(?<=[[,]\s*)NaN(?=\s*[\],])/g, 'null');
+  const json = page.replace(/(?<=[[,]\s*)NaN(?=\s*[\],])/g, 'null');
   const document = orElse(() => parsedJson(json, (why) => new Error(why)), undefined);
+  if (githubAction.isIn(document)) return actionPoints(document, file);
   if (isAsv(document)) return asvPoints(document, file);
   if (isBencher(document)) return bencherPoints(document, file);
   throw new JsdynoError('CSV_UNREADABLE', `${file} is no history that jsdyno reads`, {
