@@ -24,7 +24,7 @@ open.exec("PRAGMA journal_mode = WAL; UPDATE experiment SET name = 'in-the-log'"
 for (const name of ['with-index', 'no-index']) cpSync(T + '/open', T + '/' + name, { recursive: true });
 rmSync(T + '/no-index/experiments.sqlite-shm');
 const older = new DatabaseSync(T + '/older/experiments.sqlite');
-older.exec('ALTER TABLE experiment DROP COLUMN owner_start; ALTER TABLE run DROP COLUMN lane; DROP TABLE evidence; PRAGMA user_version = 3');
+older.exec('ALTER TABLE experiment DROP COLUMN owner_start; ALTER TABLE run DROP COLUMN lane; DROP TABLE evidence; DROP TABLE triage; DROP TABLE point; DROP TABLE pointed; DROP TABLE series; PRAGMA user_version = 3');
 older.close();
 `;
 const SPIN = '--suite test/fixtures/suite forms --filter spin --set k=1 --set kind=one --set n=10';
@@ -69,8 +69,8 @@ suite('disks', () => {
 
   test('a disk that is full in the middle of a run: what was measured stays, resume goes on', { skip }, () => {
     const out = shell(`
-      mount -t tmpfs -o size=300k none $T/home
-      dd if=/dev/zero of=$T/home/ballast bs=1k count=110 status=none
+      mount -t tmpfs -o size=400k none $T/home
+      dd if=/dev/zero of=$T/home/ballast bs=1k count=180 status=none
       jsdyno startup --command 'a: true' --command 'b: true' --runs 20 --warmup 0 --no-progress
       echo == full; jsdyno experiments; jsdyno export | grep -c '"command"'
       rm $T/home/ballast; jsdyno resume --no-progress --format csv

@@ -104,7 +104,7 @@ export function matrixSections(labels: readonly string[], matrices: readonly Mat
         columns,
         inMarkdown: [name(({ whole }) => whole, { markdown: 'row' }), ...columns],
         rows: groups.flatMap(({ title: group, rows }) =>
-          rows.map((row) => ({ ...row, whole: group === '' ? row.name : `${group} › ${row.name}` })),
+          rows.map((row) => ({ ...row, whole: [group, row.name].filter((part) => part !== '').join(' › ') })),
         ),
         ...(groups.some((group) => group.title !== '') && {
           groups: groups.map(({ rows, ...heading }) => ({ ...heading, count: rows.length })),
