@@ -57,7 +57,7 @@ interface ForeignRuns {
 }
 
 /** Where a JSON document begins, or that of a page; a log has a time in such brackets. */
-const DOCUMENT = /^\s*(?:window\.BENCHMARK_DATA\s*=\s*)?(?=\{\s*"|\[\s*[{\]])/m;
+const DOCUMENT = /^[ \t]*(?:window\.BENCHMARK_DATA\s*=\s*)?(?=\{\s*"|\[\s*[{\]])/m;
 
 /**
  * The results in a text, which may begin with a byte order mark, be part of a log, or have those of several processes one behind the other.

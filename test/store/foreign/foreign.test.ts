@@ -439,6 +439,12 @@ suite('what is none', () => {
     }
   });
 
+  test('a log of blank lines is read in time that grows as it does', () => {
+    const began = performance.now();
+    assert.equal(readForeign(`${' '.repeat(30)}\n`.repeat(10_000), 'log'), null);
+    assert.ok(performance.now() - began < 2_000);
+  });
+
   test('other JSON, halves of JSON and JSON that is nested without end are of no tool', () => {
     const half = fixture('foreign/hyperfine-2.0.0.json').slice(0, -20);
     const deep = `{"results":${'['.repeat(100_000)}`;
