@@ -36,7 +36,7 @@ interface Opened {
 /** Its beginning tells what a file holds: a name may not, and standard input has none. */
 const JSON_MARK = /^\s*\{\s*"/;
 /** What is known without a look at other formats, which take long to load. */
-const OWN_MARK = /^\s*"?binary"?\s*,|"format":\s*"jsdyno-experiment-/m;
+const OWN_MARK = /^[ \t]*"?binary"?[ \t]*,|"format":\s*"jsdyno-experiment-/m;
 /** What a file holds that is no CSV of compare.js, in messages. */
 const BENCH = 'events of node:bench';
 /** Characters that are read at once: what another tool wrote is no stream. */

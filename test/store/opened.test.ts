@@ -34,6 +34,12 @@ suite('opening files', () => {
     return (await readCompareCsv(source, name)).binaries;
   };
 
+  test('what begins with blank lines is looked through once', async () => {
+    const began = performance.now();
+    assert.equal((await opened(['-'], [`${' '.repeat(30)}\n`.repeat(20_000) + CSV])).kind, 'csv');
+    assert.ok(performance.now() - began < 2_000);
+  });
+
   test('variants are called by their files, of which known endings are cut', async () => {
     const files = ['node-26.9', 'node-26.12', 'other.ndjson', 'x.json'].map((name) => written(name));
     assert.deepEqual(await labelsOf(...files, '-'), ['node-26.9', 'node-26.12', 'other', 'x', 'node']);

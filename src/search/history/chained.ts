@@ -20,40 +20,44 @@ export function chained(ratios: readonly PairedRatio[]): ReadPoint[] {
 }
 
 function onOneScale(ratios: readonly PairedRatio[]): ReadPoint[] {
-  const [first] = ratios;
-  if (first === undefined) return [];
-  const reference = mostCompared(ratios);
-  const levels = new Map([[reference, 0]]);
-  const points: ReadPoint[] = [pointOf({ ...first, to: reference, log: 0, interval: null, verdict: null }, reference)];
-  for (let ring = [reference]; ring.length > 0; ) {
-    const known = new Set(ring);
-    const next = new Map<string, PairedRatio[]>();
-    for (const ratio of ratios.flatMap(bothWays)) {
-      if (known.has(ratio.from) && !levels.has(ratio.to)) next.set(ratio.to, [...(next.get(ratio.to) ?? []), ratio]);
-    }
-    for (const [label, own] of next) {
-      const logs = own.map(({ from, log }) => (levels.get(from) as number) + log);
-      levels.set(label, median(logs));
-      // Beyond the reference's own rounds an interval would have to hold those of the chain, too.
-      points.push(
-        ...own.map((ratio, i) =>
-          pointOf(
-            { ...ratio, log: logs[i] as number, ...(ratio.from === reference ? {} : { interval: null }) },
-            reference,
-          ),
-        ),
+  const both = ratios.flatMap(bothWays).map((ratio, place) => ({ ratio, place }));
+  const beside = Map.groupBy(both, ({ ratio }) => ratio.from);
+  const levels = new Map<string, number>();
+  const points: ReadPoint[] = [];
+  for (const reference of byCount(ratios)) {
+    if (levels.has(reference)) continue;
+    levels.set(reference, 0);
+    const own = beside.get(reference)?.[0]?.ratio as PairedRatio;
+    points.push(pointOf({ ...own, to: reference, log: 0, interval: null, verdict: null }, reference));
+    for (let ring = [reference]; ring.length > 0; ) {
+      const found = ring.flatMap((from) => beside.get(from)?.filter(({ ratio: { to } }) => !levels.has(to)) ?? []);
+      const next = Map.groupBy(
+        found.sort((a, b) => a.place - b.place),
+        ({ ratio: { to } }) => to,
       );
+      for (const [label, same] of next) {
+        const logs = same.map(({ ratio: { from, log } }) => (levels.get(from) as number) + log);
+        levels.set(label, median(logs));
+        // Beyond the reference's own rounds an interval would have to hold those of the chain, too.
+        points.push(
+          ...same.map(({ ratio }, i) =>
+            pointOf(
+              { ...ratio, log: logs[i] as number, ...(ratio.from === reference ? {} : { interval: null }) },
+              reference,
+            ),
+          ),
+        );
+      }
+      ring = [...next.keys()];
     }
-    ring = [...next.keys()];
   }
-  const apart = ratios.filter(({ from }) => !levels.has(from));
-  return [...points, ...onOneScale(apart)];
+  return points;
 }
 
-function mostCompared(ratios: readonly PairedRatio[]): string {
-  const counts = new Map<string, number>();
-  for (const { from } of ratios) counts.set(from, (counts.get(from) ?? 0) + 1);
-  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+/** What most was compared with first, the earliest of several before the others. */
+function byCount(ratios: readonly PairedRatio[]): string[] {
+  const counts = Map.groupBy(ratios, ({ from }) => from);
+  return [...counts].sort(([, a], [, b]) => b.length - a.length).map(([from]) => from);
 }
 
 function bothWays(ratio: PairedRatio): PairedRatio[] {
