@@ -239,6 +239,7 @@ function versionOf({ changes }: History, rows: readonly SiteRow[]): string {
   const hash = createHash('sha256').update(packageVersion() + JSON.stringify(changes));
   for (const { id, series } of rows) {
     hash.update(JSON.stringify([id, series.map(({ points }) => [points.length, points[0]?.label, points.at(-1)])]));
+    for (const { points } of series) hash.update(Float64Array.from(points, ({ log }) => log));
   }
   return hash.digest('hex').slice(0, 8);
 }

@@ -43,6 +43,16 @@ suite('the files of a site', () => {
     assert.match(page, /Between 20\.9\.0 and 20\.10\.0 12 rows of one machine moved together/);
   });
 
+  test('have another version in their addresses where a point within a series is another', async () => {
+    const versionIn = async (one: Site) => /site\.js\?(\w+)/.exec(await textOf(one, 'index.html'))?.[1];
+    const [first, ...others] = history.series;
+    assert.ok(first !== undefined);
+    const points = first.points.map((point, i) => (i === 3 ? { ...point, log: point.log + 0.01 } : point));
+    const changed = siteOf({ ...history, series: [{ ...first, points }, ...others] }, say, OPTIONS);
+    assert.notEqual(await versionIn(changed), await versionIn(site));
+    assert.equal(await versionIn(siteOf(exampleHistory(), say, OPTIONS)), await versionIn(site));
+  });
+
   test('are all there by their addresses, and no other address leads anywhere', async () => {
     const types = new Set<string>();
     for (const path of site.paths) {
