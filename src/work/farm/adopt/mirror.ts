@@ -56,6 +56,9 @@ export async function mirrorFarm(
       await copy(sql, store, shapes, head, now);
     } catch (error) {
       if (!(error instanceof JsdynoError)) throw error;
+      // Its document may be sound, and a result not.
+      const begun = listExperiments(store).find(({ name }) => name === head.name);
+      if (begun !== undefined) removeExperiment(store, begun.id);
       onUnsound(error);
     }
   }

@@ -85,4 +85,17 @@ suite('a farm in a store', () => {
     assert.equal(unsound.length, 1);
     assert.ok(!listExperiments(store).some(({ name }) => name === 'evil'));
   });
+
+  test('leaves out an experiment with a result that is not sound, whole', async () => {
+    const sql = farm.sql();
+    await sql.query(`UPDATE jsdyno.block SET result = '{"runs": 1}' WHERE ctid IN (SELECT ctid FROM jsdyno.block
+      WHERE state = 'done' AND experiment = (SELECT id FROM jsdyno.experiment WHERE name = 'ops-three') LIMIT 1)`);
+    await sql.query(`UPDATE jsdyno.experiment SET state = 'cancelled' WHERE name = 'ops-three'`);
+    await mirror();
+    assert.ok(
+      unsound.some((error) => /ops-three at the farm, round/.test(String(error))),
+      String(unsound),
+    );
+    assert.ok(!listExperiments(store).some(({ name }) => name === 'ops-three'));
+  });
 });
