@@ -39,10 +39,12 @@ const MOST_TURNS = 10;
  */
 export function changePoints(values: Float64Array, scan: Scan, risk: number): LevelChange[] {
   const changes = settled(chosen(scan.found.filter(({ p }) => p <= risk)), scan, risk);
-  return changes.map(({ at, p }, i) => {
-    const [start, end] = [changes[i - 1]?.at ?? 0, changes[i + 1]?.at ?? values.length];
-    return { p, ...sized(values, { start, at, end }, scan) };
-  });
+  return apart(
+    changes.map(({ at, p }, i) => {
+      const [start, end] = [changes[i - 1]?.at ?? 0, changes[i + 1]?.at ?? values.length];
+      return { p, ...sized(values, { start, at, end }, scan) };
+    }),
+  );
 }
 
 /** Places of changes, ascending: the most telling stretch first, then those that hold none of the taken places. */
@@ -60,13 +62,19 @@ function chosen(found: readonly FoundSplit[]): number[] {
  */
 function settled(places: readonly number[], scan: Scan, risk: number): Pick<LevelChange, 'at' | 'p'>[] {
   for (let [kept, turn] = [[...places], 0]; ; turn++) {
-    const next = kept.map((_, i) => between(kept[i - 1] ?? 0, kept[i + 1] ?? scan.ranked.order.length, scan));
+    const next = apart(kept.map((_, i) => between(kept[i - 1] ?? 0, kept[i + 1] ?? scan.ranked.order.length, scan)));
     const worst = next.reduce((least, { p }, i) => (p > (next[least]?.p ?? -1) ? i : least), -1);
-    const isMoved = next.some(({ at }, i) => at !== kept[i]);
+    const isMoved = kept.some((at, i) => at !== next[i]?.at);
     if ((next[worst]?.p ?? 0) > risk) kept = next.filter((_, i) => i !== worst).map(({ at }) => at);
     else if (isMoved && turn < MOST_TURNS) kept = next.map(({ at }) => at);
     else return next;
   }
+}
+
+/** Ascending, each place once, by the clearest: neighbours that move at the same time can pass or meet each other. */
+function apart<T extends Pick<LevelChange, 'at' | 'p'>>(changes: readonly T[]): T[] {
+  const clearestLast = changes.toSorted((a, b) => b.p - a.p);
+  return [...new Map(clearestLast.map((change) => [change.at, change])).values()].sort((a, b) => a.at - b.at);
 }
 
 /** The clearest split between two places; its p is that of the stretch between them, or of a narrower one which shows it. */

@@ -31,6 +31,13 @@ test('figures without noise tell a step, too', () => {
   assert.deepEqual(places(shape(Float64Array.from(flat(40)))), []);
 });
 
+test('steps that settle together are told once each, in their order', () => {
+  const levelled = (...parts: [count: number, level: number][]) =>
+    Float64Array.from(parts.flatMap(([count, level]) => Array.from({ length: count }, () => level)));
+  assert.deepEqual(places(shape(levelled([26, -1], [21, 2], [8, -2], [2, 0], [11, 2]))), [26]);
+  assert.deepEqual(places(shape(levelled([9, -1], [6, -3], [13, -1], [8, -2], [4, -3]))), []);
+});
+
 test('one or two points that return are a spike', () => {
   const levels = flat(100).map((_, i) => (i === 50 || i === 51 ? 20 : i === 70 ? -20 : 0));
   const found = shape(madeSeries(levels, normal, 3));
