@@ -32,6 +32,7 @@ export async function claims(files: string[], options: ClaimsCommand, io: Io): P
     return 0;
   }
   const { report, isInterrupted } = await claimsAnswer(asked, carrier);
+  if (isInterrupted) carrier.warn('interrupted; the same command continues');
   await print(report, format, options, io);
   return isInterrupted ? INTERRUPTED_EXIT : 0;
 }

@@ -28,7 +28,10 @@ export function consoleCarrier(database: DatabaseSync, { progress, offline, abor
       return action({ onDownload: downloads.onProgress, onWarning: warn }).finally(() => downloads.finish());
     },
     async carry(prepare, behindMs) {
-      const { stored, exit } = await measureWithProgress({ prepare, progress, farm, behindMs, warns: isNew }, io);
+      const { stored, exit } = await measureWithProgress(
+        { prepare, progress, farm, behindMs, warns: isNew, isPart: true },
+        io,
+      );
       return { stored, isInterrupted: exit !== 0 };
     },
   };

@@ -16,9 +16,9 @@ import { sayIn } from '../../text/messages/say.ts';
 import { printable } from '../../text/printable.ts';
 import { shellLine } from '../../text/shell-word.ts';
 import { farmChoice } from '../../work/console/farm-choice.ts';
-import { onInterrupt } from '../../work/console/interrupt.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../work/console/interrupt.ts';
 import { lookOf } from '../../work/console/print-report.ts';
-import { choicesOf, type Typed } from '../../work/typed/declared.ts';
+import { choicesOf, type Typed, wordsOf } from '../../work/typed/declared.ts';
 import { consoleCarrier } from '../found/console-carrier.ts';
 
 type GateCommand = Typed<typeof OPTIONS>;
@@ -31,9 +31,18 @@ export async function gate(options: GateCommand, io: Io): Promise<number> {
   const { abort, release } = onInterrupt();
   const carrier = consoleCarrier(database, { progress, offline, abort, farm }, io);
   // Ctrl-C ends the process again when all is measured: what is written then may wait for a network.
-  const { report, run } = await gateAnswer({ ...asked, offline }, carrier, { requireDecision, accept }).finally(
-    release,
-  );
+  const { report, run, isInterrupted } = await gateAnswer({ ...asked, offline }, carrier, {
+    requireDecision,
+    accept,
+  }).finally(release);
+  if (isInterrupted) {
+    const { again: _, progress: __, ...same } = options;
+    carrier.warn(`interrupted; "${shellLine(['jsdyno', 'gate', ...wordsOf(OPTIONS, same)])}" continues`);
+    const look = { ...lookOf(io.stdout), again: againOf(report, undefined), isInterrupted };
+    // A part of the answer is for people: a program would take it for the whole.
+    if (options.format === 'terminal') io.stdout.write(terminalOf(report, look));
+    return INTERRUPTED_EXIT;
+  }
   await write(report, options, run, io);
   return report.exit;
 }

@@ -25,37 +25,41 @@ const gateSettings = optionsOf<GateSettings>()({ ...measuring, ...given(OPTIONS)
  * directory of the process is another one until it ends.
  *
  * @returns the answer, whose `exit` is 4 at a regression
- * @throws JsdynoError for bad input, GATE_REFUSED where there is nothing to compare; INTERRUPTED after an abort: the same call goes on
+ * @throws JsdynoError for bad input, GATE_REFUSED where there is nothing to compare; INTERRUPTED after an abort: the same call continues
  */
 export async function gate(settings: GateSettings = {}): Promise<GateReport> {
   checkOptions('gate', gateSettings, settings);
   const { events: _, abort: __, database: ___, requireDecision, accept, ...asked } = settings;
-  return (await gateAnswer(asked, carrierOf(settings), { requireDecision, accept })).report;
+  const { report, isInterrupted } = await gateAnswer(asked, carrierOf(settings), { requireDecision, accept });
+  if (isInterrupted) throw interrupted();
+  return report;
 }
 
 /**
- * The answer of a gate.
- * @throws JsdynoError as gate()
+ * The answer of a gate; after an abort that of what is measured so far.
+ * @throws JsdynoError as gate(), INTERRUPTED only where the abort came before anything was to be measured
  */
 export async function gateAnswer(
   asked: GateAsked,
   carrier: Carrier,
   options: ReportOptions,
-): Promise<{ report: GateReport; run: GateRun }> {
+): Promise<{ report: GateReport; run: GateRun; isInterrupted: boolean }> {
   const began = performance.now();
   const tokens = tokensNote();
   if (tokens !== undefined) carrier.warn(tokens);
   const environment = await readEnvironment();
-  let cause: unknown;
   try {
     const run = { asked, carrier, environment, prepared: await prepareGate(asked, carrier.abort) };
     const found = await runGate(run);
     const wholeMs = Math.round(performance.now() - began);
-    if (!found.isInterrupted) return { report: gateReportOf(run, found, { ...options, wholeMs }), run };
+    const { isInterrupted } = found;
+    return { report: gateReportOf(run, found, { ...options, wholeMs }), run, isInterrupted };
   } catch (error) {
-    if (!isInterruption(error, carrier.abort)) throw error;
-    cause = error;
+    throw isInterruption(error, carrier.abort) ? interrupted(error) : error;
   }
+}
+
+function interrupted(cause?: unknown): JsdynoError {
   const hint = 'run the same gate again to continue';
-  throw new JsdynoError('INTERRUPTED', 'the gate was interrupted; its runs are kept', { hint, cause });
+  return new JsdynoError('INTERRUPTED', 'the gate was interrupted; its runs are kept', { hint, cause });
 }

@@ -10,7 +10,7 @@ import { KeptTrees } from '../../work/experiment/kept-trees.ts';
 import { judgeRows } from '../../work/rules/judge-rows.ts';
 import { fdrOfPart, lookedAt, sharesOfRules } from '../../work/rules/possible.ts';
 import type { Rule } from '../../work/rules/rule.ts';
-import { unsaid } from '../in-turn/carrier.ts';
+import { isInterruption, unsaid } from '../in-turn/carrier.ts';
 import { LEAST_MS } from '../in-turn/measure-in-turn.ts';
 import type { GateRow, SelfTest } from './gate-report.ts';
 import { type GateRun, measuringOf } from './gate-run.ts';
@@ -86,7 +86,7 @@ export async function runGate(run: GateRun): Promise<GateFound> {
       ready,
       groups,
       judged,
-      others: [...gone, ...whole.notBegun.flatMap(rowsNotBegun)],
+      others: [...gone, ...whole.notBegun.flatMap((group) => rowsNotBegun(group, whole.isInterrupted))],
       warnings,
       isInterrupted: whole.isInterrupted,
     },
@@ -94,15 +94,15 @@ export async function runGate(run: GateRun): Promise<GateFound> {
     selfTest: null,
     spentMs: readyMs + whole.spentMs,
   };
-  for (const group of whole.notBegun) warnings.push(`no time was left for ${titleOf(group)}`);
   warnings.push(...changedFiles(whole.measured));
-  warnings.push(...tooShort(judged), ...takenOut(judged, prepared.accept, today), ...missingPackages(judged));
   if (whole.isInterrupted) return found;
+  warnings.push(...whole.notBegun.map((group) => `no time was left for ${titleOf(group)}`));
+  warnings.push(...tooShort(judged), ...takenOut(judged, prepared.accept, today), ...missingPackages(judged));
   const answered =
     run.asked.selfTest === true
       ? { ...found, selfTest: selfTestOf(compared) }
       : await believed(run, found, folders.base, sitting);
-  // What no time was left for, the same command goes on with.
+  // The same command continues with what no time was left for.
   if (!answered.isInterrupted && whole.notBegun.length === 0) sitting.end();
   return answered;
 }
@@ -218,8 +218,14 @@ async function believed(run: GateRun, found: GateFound, base: string, { since }:
   const isDisturbed = machineWarnings(run.environment).some(({ code }) => DISTURBING.has(code));
   const isCompared = found.judged.some(({ judged, group }) => group !== null && judged.row.interval !== null);
   if (found.ready === null || !isCompared || (suspects.length === 0 && !isDisturbed)) return found;
-  const again: SelfTested = await measureAgain(run, { ...found, ready: found.ready, suspects, base, since });
-  if (again.rows === null) return { ...found, warnings: [...found.warnings, ...again.warnings] };
+  const again: SelfTested = await measureAgain(run, { ...found, ready: found.ready, suspects, base, since }).catch(
+    (error: unknown) => {
+      if (!isInterruption(error, run.carrier.abort)) throw error;
+      return { rows: null, spentMs: 0, warnings: [], isInterrupted: true };
+    },
+  );
+  const { isInterrupted } = again;
+  if (again.rows === null) return { ...found, warnings: [...found.warnings, ...again.warnings], isInterrupted };
   const same = again.rows;
   return {
     ...found,
@@ -230,6 +236,6 @@ async function believed(run: GateRun, found: GateFound, base: string, { since }:
     selfTest: selfTestOf(same),
     spentMs: found.spentMs + again.spentMs,
     warnings: [...found.warnings, ...again.warnings],
-    isInterrupted: again.isInterrupted,
+    isInterrupted,
   };
 }

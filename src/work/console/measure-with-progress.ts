@@ -40,6 +40,8 @@ export interface ExperimentToMeasure {
   belief?: (() => Belief) | undefined;
   /** What comes behind it, in milliseconds: how long is left is said of all. Absent: nothing. */
   behindMs?: number | undefined;
+  /** It is one of several of a command, which says itself how it continues after Ctrl-C. Absent: it is the only one. */
+  isPart?: boolean;
   /** Called for each run besides the progress. */
   onRunEnd?: ExperimentEvents['onRunEnd'];
 }
@@ -120,7 +122,9 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
     shown?.stop(); // before more is printed
     for (const text of warnings) say(`jsdyno: ${text}`);
     if (state === 'interrupted') {
-      say(`jsdyno: ${(await farm?.interrupted(execution)) ?? interruptedWords(experiment.name)}`);
+      const own = measuring.isPart ? undefined : interruptedWords(experiment.name);
+      const said = (await farm?.interrupted(execution)) ?? own;
+      if (said !== undefined) say(`jsdyno: ${said}`);
     }
     const stored = { database, experiment: findExperiment(database, experiment.name) };
     const isInterrupted = state === 'interrupted';

@@ -1,13 +1,14 @@
 /** A package with a git history, measured by the command. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { readGateJson } from '../../../src/search/gate/answer/gate-json.ts';
 import type { GateReport } from '../../../src/search/gate/gate-report.ts';
-import { jsdyno, sandbox } from '../../cli/cli.ts';
+import { jsdyno, sandbox, start } from '../../cli/cli.ts';
 
 const top = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 const folder = join(top, 'lib');
@@ -142,6 +143,28 @@ export const three = () => { throw new Error('it broke'); };`;
     assert.equal(exit, 0);
     assert.deepEqual(report.rows, []);
     assert.deepEqual(report.leftOut, [{ path: 'bench/lib.js', why: 'nothing that it loads has changed' }]);
+  });
+
+  test('prints on Ctrl-C what is known so far, and the line that continues it', async () => {
+    change('twice', { 'src/lib.js': library({ two: 8000 }) });
+    const line = ['gate', '--base', 'main', '--offline', '--on', process.execPath, '--budget', '12s'];
+    const { child, ended } = start([...line, '--again'], env, folder);
+    let said = '';
+    child.stderr?.on('data', (text) => {
+      said += text;
+    });
+    while (!said.includes('head against base')) await once(child.stderr as NodeJS.ReadableStream, 'data');
+    child.kill('SIGINT');
+    const { code, stdout, stderr } = await ended;
+    assert.equal(code, 130, stderr);
+    assert.match(stdout, /^Interrupted\. Undecided on all 3 rows\n3 rows: 3 undecided\. /);
+    assert.match(stdout, /^Undecided \(3\): numbers › \w+: not (decided|measured yet)/m);
+    assert.doesNotMatch(stdout + stderr, /--budget\)|jsdyno resume/);
+    const [, name = ''] = /(\S+): head against base/.exec(stderr) ?? [];
+    const [, typed = ''] = /interrupted; "jsdyno (.*)" continues/.exec(stderr) ?? [];
+    assert.deepEqual(typed.split(' ').sort(), [...line].sort());
+    const { report } = await gate('--budget', '12s');
+    assert.deepEqual(report.experiments, [name]);
   });
 
   test('refuses to compare a state with itself, and tells what to type', async () => {

@@ -22,6 +22,8 @@ import { withoutHidden } from './shown.ts';
 interface TerminalOptions extends FormatOptions {
   /** what prints it again: `gate show gate.json`; null where nothing does */
   again?: string | null | undefined;
+  /** whether the gate was interrupted, so that this is what is known so far */
+  isInterrupted?: boolean | undefined;
 }
 
 /** Wider lines are hard to follow with the eye. */
@@ -38,14 +40,14 @@ export function terminalOf(report: GateReport, options: TerminalOptions = {}): s
   const colors = pico.createColors(options.color ?? false);
   const naming = namingOf(report);
   const { headline, summary, alarms, advice, sections } = answerOf(report, naming);
-  const { explain = false, again = null } = options;
+  const { explain = false, again = null, isInterrupted = false } = options;
   const { shown, more } = toldSections(sections, explain);
   const tables = tableLines(shown, naming, width, colors);
   const lines = [
-    ...wrap(textOf(headline), width).map(colors.bold),
+    ...wrap(`${isInterrupted ? 'Interrupted. ' : ''}${textOf(headline)}`, width).map(colors.bold),
     ...wrap(textOf(summary), width),
     ...spaced(alarms.flatMap((words) => remark(words, '! ', colors.yellow, width))),
-    ...spaced(advice.flatMap((words) => remark(words, '->', colors.cyan, width))),
+    ...spaced(isInterrupted ? [] : advice.flatMap((words) => remark(words, '->', colors.cyan, width))),
     ...shown.flatMap((section, i) => [
       ...(isBrief(section) && i > 0 && isBrief(shown[i - 1]) ? [] : ['']),
       ...(tables.lines[i] ?? listLines(section, width, colors)),

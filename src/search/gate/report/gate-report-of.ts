@@ -29,9 +29,9 @@ export function gateReportOf(
   options: ReportOptions & { wholeMs: number },
 ): GateReport {
   const { sides, config, within, rules } = prepared;
-  const { ready, groups, selfTest, measured, spentMs } = found;
+  const { ready, groups, selfTest, measured, spentMs, isInterrupted } = found;
   const sources = { folder: ready === null ? '' : join(ready.head.folder, within), within };
-  const judged = found.judged.map(({ judged, group }) => gateRow(judged, group, sources));
+  const judged = found.judged.map(({ judged, group }) => gateRow(judged, group, { ...sources, isInterrupted }));
   const rows = inOrder([...judged, ...found.others, ...prepared.rows]).map((row) =>
     options.accept !== undefined && row.judged === 'regression'
       ? { ...row, judged: 'accepted' as const, reason: `accepted: ${options.accept}` }

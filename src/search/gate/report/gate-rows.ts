@@ -23,6 +23,7 @@ const ORDER: readonly Judged[] = [
 ];
 
 const NO_TIME = 'not measured: no time was left (--budget)';
+const NOT_YET = 'not measured yet: the gate was interrupted';
 
 /** Where the files of benchmarks are read, and where they stand in the repository. */
 interface Sources {
@@ -32,7 +33,11 @@ interface Sources {
   within: string;
 }
 
-export function gateRow(judged: JudgedRow, group: GateGroup | null, sources: Sources): GateRow {
+export function gateRow(
+  judged: JudgedRow,
+  group: GateGroup | null,
+  { isInterrupted = false, ...sources }: Sources & { isInterrupted?: boolean },
+): GateRow {
   const { row, metric, worsening: _, rule: __, ...facts } = judged;
   const { benchmark, configuration, ratio, interval, rounds, rates } = row;
   const read = (rate: number | null) => (rate === null ? null : metric.isSmallerBetter ? 1 / rate : rate);
@@ -53,7 +58,9 @@ export function gateRow(judged: JudgedRow, group: GateGroup | null, sources: Sou
     // Of one side alone nothing was compared. What other commands have as an option, a gate has in its file.
     reason:
       facts.judged === 'undecided' && row.counts[0] + row.counts[1] <= 1
-        ? NO_TIME
+        ? isInterrupted
+          ? NOT_YET
+          : NO_TIME
         : (facts.reason?.replace('--transform transpiles', '"transform: true" in jsdyno.yml transpiles') ?? null),
     remarks: row.warnings.map(warningText),
     at: group === null ? null : placeOf(group, benchmark, configuration, sources),
@@ -89,9 +96,9 @@ export function rowWithout(
   };
 }
 
-/** An experiment that no time was left for has decided nothing of its rows: whoever asks for decisions has none of them. */
-export function rowsNotBegun({ work, runtime, prepared, late }: GateGroup): GateRow[] {
-  const reason = late === undefined ? NO_TIME : `not measured: ${late}`;
+/** An experiment that was not begun has decided nothing of its rows: whoever asks for decisions has none of them. */
+export function rowsNotBegun({ work, runtime, prepared, late }: GateGroup, isInterrupted = false): GateRow[] {
+  const reason = late !== undefined ? `not measured: ${late}` : isInterrupted ? NOT_YET : NO_TIME;
   return prepared.configurations.map(({ benchmark, configuration }) =>
     rowWithout(
       'undecided',
