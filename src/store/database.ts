@@ -78,7 +78,7 @@ export function storeError(error: unknown, path: string): unknown {
   switch (errcode & 0xff) {
     case FULL:
       return new JsdynoError('STORE_UNWRITABLE', `no space is left for the store ${path}`, {
-        hint: 'free some space on its disk and in the folder for temporary files; what was stored stays, "jsdyno resume" goes on',
+        hint: 'free some space on its disk and in the folder for temporary files; what was stored stays, "jsdyno resume" continues',
         ...more,
       });
     case IOERR:

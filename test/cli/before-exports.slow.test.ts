@@ -32,7 +32,7 @@ async function imported(file: string): Promise<{ name: string; renamed: (text: s
 }
 
 /** Of one that was interrupted: what was measured here can go on, an import cannot. */
-const REMARK = /(?<=is not complete: )("jsdyno resume \S+" goes on with it|it was exported before its end)/;
+const REMARK = /(?<=is not complete: )("jsdyno resume \S+" continues it|it was exported before its end)/;
 
 /** Remarks name the experiment, and break where its name is longer or shorter than the import's. */
 function flowing(text: string): string {

@@ -71,7 +71,7 @@ export async function measureSearch<E extends PreparationEvents>(
     if (chosen !== undefined) farm = await openFarm(chosen, { onNote: events.onNote });
     const { kind, experiment, first } = await begin(database, events, abort);
     const { name } = experiment;
-    if (progress) io.stderr.write(`${name}${first === undefined ? ': goes on' : about}\n`);
+    if (progress) io.stderr.write(`${name}${first === undefined ? ': continues' : about}\n`);
     watch.of?.(kind);
     const stored = { database, experiment };
     const state = await run({ kind, stored, events, abort, offline, elsewhere: farm?.elsewhere }, first);

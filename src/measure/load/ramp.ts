@@ -35,7 +35,7 @@ export interface RampResult {
   limitNs: number | null;
   /** The highest rate that was kept below all that were not; null when none was. */
   knee: number | null;
-  /** `found`: a rate above was too much; `not reached`: the highest was kept; `generator`: it was the generator that could not go on; `none`: the lowest was too much. */
+  /** `found`: a rate above was too much; `not reached`: the highest was kept; `generator`: it was the generator that could not keep up; `none`: the lowest was too much. */
   end: 'found' | 'not reached' | 'generator' | 'none' | 'interrupted';
 }
 

@@ -22,7 +22,7 @@ export async function claimsPlan(asked: AskedClaims, carrier: Carrier): Promise<
       lines.push(`   ${claim.id}  ${claim.workload}${name === '' ? '' : `, ${name}`}`);
     }
   }
-  for (const { name } of work.toResume) lines.push(`goes on with ${name}`);
+  for (const { name } of work.toResume) lines.push(`continues ${name}`);
   const gone = Map.groupBy(work.gone, ([{ claim }, reason]) => `${claim.id}: ${reason}`);
   for (const reason of gone.keys()) lines.push(`not runnable: ${reason}`);
   for (const { claim, notRunnable } of chosen.claims) {

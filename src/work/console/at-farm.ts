@@ -91,10 +91,10 @@ export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEven
         await endExperiment(sql, queue, name, 'interrupted by whoever submitted it');
         return `interrupted; ended at the farm; "jsdyno resume${words}" starts it again, "jsdyno show ${name}" prints the runs so far`;
       }
-      const goesOn = needsFiles(plan)
-        ? `left at the farm, where what is queued is measured; "jsdyno resume${words}" goes on`
-        : `left at the farm, where it goes on; "jsdyno resume${words}" takes it up again`;
-      return `${goesOn}, "jsdyno farm cancel${words}" ends it, "jsdyno show ${name}" prints the runs that are here`;
+      const left = needsFiles(plan)
+        ? `left at the farm, which measures what is queued; "jsdyno resume${words}" continues it`
+        : `left at the farm, where it continues; "jsdyno resume${words}" watches it again`;
+      return `${left}, "jsdyno farm cancel${words}" ends it, "jsdyno show ${name}" prints the runs that are here`;
     },
     finished: ({ experiment: { name } }) => finishExperiment(sql, name),
     async close() {
@@ -106,7 +106,7 @@ export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEven
 
 function lost(name: string, { words }: FarmChoice, cause: unknown): JsdynoError {
   return new JsdynoError('FARM_UNREACHABLE', `the farm is away, or takes nothing: ${(cause as Error).message}`, {
-    hint: `what was submitted is there, and what was measured is kept; "jsdyno resume${words} ${name}" goes on`,
+    hint: `what was submitted is there, and what was measured is kept; "jsdyno resume${words} ${name}" continues`,
     cause,
   });
 }

@@ -121,8 +121,7 @@ function warningsOf(experiment: StoredExperiment, { budgetMs }: Omit<Recorded<Pl
 
 function incompleteNote({ name, origin }: StoredExperiment, isAtFarm: boolean): Warning {
   const farm = isAtFarm ? '--farm postgres://... ' : '';
-  const next =
-    origin === 'measured' ? `"jsdyno resume ${farm}${name}" goes on with it` : 'it was exported before its end';
+  const next = origin === 'measured' ? `"jsdyno resume ${farm}${name}" continues it` : 'it was exported before its end';
   const values = { experiment: name, form: origin === 'measured' ? 'here' : 'imported' };
   return warningOfExperiment('incomplete', `${name} is not complete`, next, values);
 }

@@ -87,7 +87,7 @@ export async function sameTrees(
       found.push({ ...variant, tree: again });
     } catch (error) {
       if (!(error instanceof JsdynoError) || !GONE.includes(error.code)) throw error;
-      throw new JsdynoError('EXPERIMENT_CHANGED', `${name} cannot go on: ${error.message}`, {
+      throw new JsdynoError('EXPERIMENT_CHANGED', `${name} cannot continue: ${error.message}`, {
         hint: `"jsdyno show ${name}" prints what was measured; start a new comparison for the rest`,
         cause: error,
       });
@@ -146,7 +146,7 @@ export function changed(
   what: string,
   difference?: readonly [what: string, expected: string, found: string],
 ): JsdynoError {
-  return new JsdynoError('EXPERIMENT_CHANGED', `${what} changed since ${name} was started, so it cannot go on`, {
+  return new JsdynoError('EXPERIMENT_CHANGED', `${what} changed since ${name} was started, so it cannot continue`, {
     hint: `"jsdyno show ${name}" prints what was measured; start a new comparison for the rest`,
     cause: difference && new NotTheSame(...difference),
   });

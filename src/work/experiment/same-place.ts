@@ -17,12 +17,12 @@ export function checkPlace({
   const { name } = experiment;
   const place = placeOf(database, experiment);
   if (place === 'farm' && elsewhere === undefined) {
-    throw new JsdynoError('EXPERIMENT_CHANGED', `${name} was begun at a farm, and cannot go on here`, {
+    throw new JsdynoError('EXPERIMENT_CHANGED', `${name} was begun at a farm, and cannot continue here`, {
       hint: `"jsdyno resume --farm postgres://... ${name}" continues there; "jsdyno show ${name}" prints the runs so far`,
     });
   }
   if (place === 'here' && elsewhere !== undefined) {
-    throw new JsdynoError('EXPERIMENT_CHANGED', `${name} was begun here, and cannot go on at a farm`, {
+    throw new JsdynoError('EXPERIMENT_CHANGED', `${name} was begun here, and cannot continue at a farm`, {
       hint: `jsdyno resume --farm "" ${name}; for the farm start a new experiment`,
     });
   }

@@ -17,7 +17,7 @@ export function planReader<P extends Plan>(shapes: PlanShapes<P>, former: Former
       try {
         return checked(shapes.measured, complete(stored), 'its plan');
       } catch (error) {
-        throw new JsdynoError('EXPERIMENT_CHANGED', `${stored.name} has a plan that this jsdyno cannot go on with`, {
+        throw new JsdynoError('EXPERIMENT_CHANGED', `${stored.name} has a plan that this jsdyno cannot continue`, {
           hint: `"jsdyno show ${stored.name}" prints what was measured; start a new comparison for the rest`,
           cause: error,
         });

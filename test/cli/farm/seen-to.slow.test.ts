@@ -149,7 +149,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     two.child.kill('SIGINT');
     const left = await two.ended;
     assert.equal(left.code, 130, two.said());
-    assert.match(left.stderr, /jsdyno: left at the farm, where it goes on; "jsdyno resume .*" takes it up again/);
+    assert.match(left.stderr, /jsdyno: left at the farm, where it continues; "jsdyno resume .*" watches it again/);
     assert.equal(await stateOf('experiment', two.name), 'running');
     const elsewhere = { ...at, JSDYNO_HOME: join(home, 'elsewhere') };
     const answer = await jsdyno(['resume', '--farm', crew.url, two.name, '--format', 'json'], elsewhere);

@@ -60,7 +60,7 @@ function verdict({ knee, end, limitNs, options, steps }: RampResult): string {
   }
   if (end === 'found') return `knee ${given(knee)}/s: ${meaning}`;
   if (end === 'generator') {
-    return `! at least ${given(knee)}/s: then the generator could not go on, not the server;\n  ${meaning}`;
+    return `! at least ${given(knee)}/s: then the generator could not keep up, not the server;\n  ${meaning}`;
   }
   if (end === 'interrupted') return `! interrupted: ${given(knee)}/s was kept up to then`;
   return `! no knee up to ${given(options.to)}/s: all was kept; go higher, --ramp ${options.from}..HIGHEST`;

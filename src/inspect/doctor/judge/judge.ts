@@ -157,10 +157,10 @@ function residentWords(outside: readonly OutsideLook[]): string | null {
     [half, seconds],
     least / half,
   );
-  if (trend === null) return `${grew}: too few looks to say whether that goes on; take a longer --duration`;
+  if (trend === null) return `${grew}: too few looks to say whether that continues; take a longer --duration`;
   return trend.direction === 1
-    ? `${grew}, and goes on by ${bytes(trend.lasting)} a second: of what is not seen from outside`
-    : `${grew}, in steps and without a trend that goes on: of what is not seen from outside`;
+    ? `${grew}, and continues by ${bytes(trend.lasting)} a second: of what is not seen from outside`
+    : `${grew}, in steps and without a trend that continues: of what is not seen from outside`;
 }
 
 function processes(inside: readonly InsideSeries[]): number {

@@ -88,7 +88,7 @@ function verdict({ parameter, steps, chosen, threshold }: SteadinessPage): strin
   if (last.interrupted) return `Interrupted at ${parameter}=${last.n}: no ${parameter} so far has a CV ${limits}.`;
   if (last.failed) return `With ${parameter}=${last.n} runs failed; no ${parameter} below that has a CV ${limits}.`;
   if (Number.isNaN(last.mean)) return `With ${parameter}=${last.n} no row has two runs that were measured.`;
-  return `No ${parameter} up to ${last.n} has a CV ${limits}; --max-increases goes on, a quieter machine scatters less.`;
+  return `No ${parameter} up to ${last.n} has a CV ${limits}; --max-increases tries more, a quieter machine scatters less.`;
 }
 
 function largestRow({ rows, largest }: Steadiness): string {

@@ -115,7 +115,7 @@ export function lanesAgain(
   if (typeof asked !== 'number' || asked < 2) return undefined;
   const { most, reason } = mostFor(plan, needs);
   const count = Math.min(asked, most);
-  if (count < asked) onWarning?.(`it was begun on ${asked} lanes and goes on on ${count}: ${reason}`);
+  if (count < asked) onWarning?.(`it was begun on ${asked} lanes and continues on ${count}: ${reason}`);
   if (count < 2) return undefined;
   const lanes = lanesFor(plan, needs, count);
   const now = foundOf(lanes, []).cpus;

@@ -35,7 +35,7 @@ export function plannerExecution(
 function workElsewhere(sha256: string, name: string): ReadyWork {
   const refuse = (): never => {
     throw new JsdynoError('EXPERIMENT_CHANGED', `the files of ${name} are with the hosts of the farm, not here`, {
-      hint: 'go on where it was submitted',
+      hint: 'resume it where it was submitted',
     });
   };
   return { source: 'the farm', folder: process.cwd(), sha256, list: async () => refuse(), standIn: refuse };

@@ -81,7 +81,7 @@ function stuckExperiment(experiment: ExperimentStatus, { at, hosts }: Seen, lost
       ...about,
       code: 'NO_PLANNER',
       words: `nobody plans ${name}${since}: what is queued is measured, and then nothing more`,
-      advice: `keep jsdyno farm up running, or go on with it yourself: jsdyno resume ${name} --farm URL`,
+      advice: `keep jsdyno farm up running, or continue it yourself: jsdyno resume ${name} --farm URL`,
     });
   }
   const alive = hosts.filter((host) => host.isAlive && (host.state === 'ready' || host.state === 'judging'));

@@ -69,6 +69,6 @@ function refuseBegun({ database, experiment: { id, name } }: Execution): void {
   const { ok, failed } = countRuns(database, id);
   if (ok + failed === 0) return;
   throw new JsdynoError('EXPERIMENT_CHANGED', `${name} was begun on this machine, and a row stays on its host`, {
-    hint: `"jsdyno resume ${name}" without --farm goes on with it; to measure it at the farm, start a new comparison`,
+    hint: `"jsdyno resume ${name}" without --farm continues it here; to measure it at the farm, start a new comparison`,
   });
 }

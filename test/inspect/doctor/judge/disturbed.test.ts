@@ -114,12 +114,12 @@ suite('a process that is seen from outside only', () => {
         one.includes('resident'),
       );
     };
-    assert.match(of((i) => 1e8 + 1e7 * i) ?? '', /grew from 100 MB to 300 MB, and goes on by 20\.0 MB a second/);
+    assert.match(of((i) => 1e8 + 1e7 * i) ?? '', /grew from 100 MB to 300 MB, and continues by 20\.0 MB a second/);
     assert.match(
       of((i) => 1e8 + 1e7 * Math.min(15, 3 * i)) ?? '',
       /to 250 MB until 2\.\d+ s, and is within 1 % of that since/,
     );
-    assert.match(of((i) => 1e8 + (i > 17 ? 1e8 : 0)) ?? '', /to 200 MB, in steps and without a trend that goes on/);
+    assert.match(of((i) => 1e8 + (i > 17 ? 1e8 : 0)) ?? '', /to 200 MB, in steps and without a trend that continues/);
     assert.equal(
       of(() => 1e8),
       undefined,

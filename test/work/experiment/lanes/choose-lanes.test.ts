@@ -130,7 +130,7 @@ test('an experiment goes on in its lanes; where there are fewer CPUs or others, 
   assert.equal(lanesAgain({ lanes: 2, seed: 1, pin: now[0] }, ONE, found(...now), events), undefined);
   assert.match(
     said.join(),
-    /^it was begun on 2 lanes and goes on on 1: each lane needs one core, and there is one \(CPUs \d+\)/,
+    /^it was begun on 2 lanes and continues on 1: each lane needs one core, and there is one \(CPUs \d+\)/,
   );
   assert.equal(lanesAgain({ seed: 1 }, ONE, undefined, events), undefined);
 });

@@ -122,7 +122,7 @@ export const TROUBLED: FarmStatus = {
       experiment: '0131-1150-abc',
       words:
         'nobody plans 0131-1150-abc; who did was seen 6 min 40 s ago: what is queued is measured, and then nothing more',
-      advice: 'keep jsdyno farm up running, or go on with it yourself: jsdyno resume 0131-1150-abc --farm URL',
+      advice: 'keep jsdyno farm up running, or continue it yourself: jsdyno resume 0131-1150-abc --farm URL',
     },
   ],
 };
