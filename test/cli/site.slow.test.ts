@@ -5,7 +5,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { isLoopback, keptUp, tokenOf } from '../../src/cli/site/serve.ts';
+import { openSource } from '../../src/cli/site/site.ts';
 import type { Site } from '../../src/search/site/site.ts';
+import { listExperiments } from '../../src/store/experiments.ts';
 import { connectFarm } from '../../src/work/farm/sql/connect.ts';
 import { prepareFarm } from '../../src/work/farm/sql/prepare.ts';
 import { ROOT } from '../host-variant.ts';
@@ -56,6 +58,27 @@ suite('a website of what is stored', () => {
     server.kill('SIGINT');
     assert.equal((await stopped).code, 0);
   });
+});
+
+test('a store that is made later is read then', async () => {
+  const before = emptyBefore();
+  const home = process.env.JSDYNO_HOME;
+  process.env.JSDYNO_HOME = before.home;
+  try {
+    const source = await openSource(undefined, process);
+    const state = await source.state();
+    await source.refresh();
+    assert.deepEqual(listExperiments(source.database), []);
+    fillStore(before, NOWHERE, join(ROOT, 'test/frozen/store.sql')).close();
+    assert.notEqual(await source.state(), state);
+    await source.refresh();
+    assert.ok(listExperiments(source.database).length > 5);
+    source.database.close();
+  } finally {
+    if (home === undefined) delete process.env.JSDYNO_HOME;
+    else process.env.JSDYNO_HOME = home;
+    before.remove();
+  }
 });
 
 const server = await testServer();

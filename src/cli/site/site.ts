@@ -1,5 +1,6 @@
 /** The site over a store, or a farm's database, as it is now. */
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { writeNamed } from '../../host/files/write-beside.ts';
@@ -11,6 +12,7 @@ import type { LinkedAssets } from '../../show/page/document.ts';
 import { reportPage } from '../../show/page/report-page.ts';
 import { listExperiments } from '../../store/experiments.ts';
 import { openStoreToRead, storeInMemory } from '../../store/read-store.ts';
+import { storePath } from '../../store/store.ts';
 import { bytesWords, counted } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
@@ -36,11 +38,7 @@ export interface Source {
 
 /** @throws JsdynoError STORE_UNREADABLE, FARM_UNREACHABLE, FARM_NOT_PREPARED */
 export async function openSource(farm: string | undefined, { stderr }: Pick<Io, 'stderr'>): Promise<Source> {
-  if (farm === undefined) {
-    const database = openStoreToRead();
-    const version = database.prepare('PRAGMA data_version');
-    return { database, state: async () => JSON.stringify(version.get()), refresh: async () => {}, end: async () => {} };
-  }
+  if (farm === undefined) return storeSource();
   const sql = await connectFarm(farm);
   try {
     await checkFarm(sql);
@@ -61,6 +59,25 @@ export async function openSource(farm: string | undefined, { stderr }: Pick<Io, 
     await sql.end();
     throw error;
   }
+}
+
+/** The store of this user; where there is none yet, it is opened when the first experiment has made it. */
+function storeSource(): Source {
+  const isThere = () => existsSync(storePath());
+  let isOpen = isThere();
+  let database = openStoreToRead();
+  return {
+    get database() {
+      return database;
+    },
+    state: async () => JSON.stringify([isThere(), database.prepare('PRAGMA data_version').get()]),
+    async refresh() {
+      if (isOpen || !isThere()) return;
+      isOpen = true;
+      database = openStoreToRead();
+    },
+    end: async () => {},
+  };
 }
 
 interface Shown {
