@@ -198,6 +198,20 @@ suite('vitest', () => {
     assert.equal(await saidBy(file, rows.at(-1)), 'skipped by its file');
   });
 
+  test('where one cannot be made, those before it are taken down', async () => {
+    const file = fileFor(
+      'unmade',
+      `const own = test.extend({
+         server: async ({}, use) => { await use(1); process.stderr.write('closed '); },
+         broken: async ({ server }) => { throw new Error('no ' + server); },
+       });
+       own('t', ({ bench, broken }) => bench('never', () => {}).run());`,
+    );
+    const [row] = await rowsOf(file);
+    assert.ok(row !== undefined);
+    assert.match(await saidBy(file, row), /closed/);
+  });
+
   test('what it has and jsdyno has not says so, and a test that fails is a row that fails', async () => {
     const file = fileFor(
       'refused',

@@ -74,10 +74,16 @@ async function setUp(fixtures, names, context) {
       whole.then(() => reject(new Error('a fixture of test.extend did not call use()')), reject);
     });
   const wanted = new Set(names.concat(Object.keys(fixtures).filter((name) => fixtures[name].auto)));
-  for (const name of wanted) if (fixtures[name] !== undefined) context[name] = await madeOf(fixtures[name]);
-  return async () => {
+  const takeDown = async () => {
     for (const one of undo) await one();
   };
+  try {
+    for (const name of wanted) if (fixtures[name] !== undefined) context[name] = await madeOf(fixtures[name]);
+  } catch (error) {
+    await takeDown().catch(() => {});
+    throw error;
+  }
+  return takeDown;
 }
 
 /** The names that a function takes of the object which is its parameter, as vitest reads them from its text: `({ list, size: n }) =>`. */
