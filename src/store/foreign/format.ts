@@ -49,12 +49,16 @@ export function jsonFormat<T>(
  */
 export function toldApart(rows: readonly ForeignRow[], name = 'operation'): ForeignRow[] {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   return rows.map((row) => {
     let { parameters } = row;
     const key = () => `${row.benchmark} ${spell(parameters)}`;
-    if (name in parameters)
-      for (let count = 2; taken.has(key()); count++)
-        parameters = { ...parameters, [name]: `${row.parameters[name]} ${count}` };
+    if (name in parameters) {
+      const own = key();
+      let count = counts.get(own) ?? 2;
+      for (; taken.has(key()); count++) parameters = { ...parameters, [name]: `${row.parameters[name]} ${count}` };
+      counts.set(own, count);
+    }
     taken.add(key());
     return { ...row, parameters };
   });

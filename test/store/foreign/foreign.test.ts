@@ -445,6 +445,15 @@ suite('what is none', () => {
     assert.ok(performance.now() - began < 2_000);
   });
 
+  test('many rows of one name are told apart in time that grows as they do', () => {
+    const began = performance.now();
+    const names = ['a', 'a 3', ...Array.from({ length: 3_000 }, () => 'a')];
+    const { rows } = read(JSON.stringify(names.map((name) => ({ name, opsSec: 5, runsSampled: 1 }))));
+    const told = rows.map(({ parameters }) => parameters.operation);
+    assert.deepEqual([told.slice(0, 5), new Set(told).size], [['a', 'a 3', 'a 2', 'a 4', 'a 5'], 3_002]);
+    assert.ok(performance.now() - began < 2_000);
+  });
+
   test('other JSON, halves of JSON and JSON that is nested without end are of no tool', () => {
     const half = fixture('foreign/hyperfine-2.0.0.json').slice(0, -20);
     const deep = `{"results":${'['.repeat(100_000)}`;
