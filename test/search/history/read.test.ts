@@ -100,6 +100,8 @@ test('gates of commits make one chain, whichever machine measured', () => {
   const levels = new Map(one?.points.map(({ label, log }) => [label[0], Math.exp(log)]));
   assert.ok(Math.abs((levels.get('b') as number) / (levels.get('a') as number) - 2) < 1e-9);
   assert.ok(Math.abs((levels.get('c') as number) / (levels.get('b') as number) - 0.25) < 1e-9);
+  // Two versions of a package, on one commit.
+  assert.deepEqual(pointsIn(written({ 'packages/1.jsonl': gate('a', 'a', 2, 1) })), []);
 });
 
 test('what is no history is refused', () => {

@@ -43,7 +43,8 @@ export function gateRatios(text: string, file: string): PairedRatio[] {
     const { created, commit, base, rows } = checked(shape, document, place, '', 'remove that line');
     return rows.flatMap(
       ({ kind, runtime, benchmark, configuration, metric, unit, isSmallerBetter, ratio, interval }) => {
-        if (!ratio) return [];
+        // Of one commit with other packages, or against itself, nothing is said of commits.
+        if (!ratio || base === commit) return [];
         const sign = isSmallerBetter ? -1 : 1;
         const [low = 0, high = null] = interval ?? [];
         const ends =
