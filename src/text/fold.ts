@@ -3,12 +3,12 @@
  * they can at better places before.
  */
 
+import { UNIT } from './lines.ts';
 import { COLOURS, piecesOf, textWidth } from './width.ts';
 
 /** Continuation lines are indented by this much. */
 const HANG = 2;
-/** A figure and its per cent sign stay together. */
-const PARTS = new RegExp(`(?<colour>${COLOURS.source})|(?<blanks> +)|[^ \\x1b]+(?: %[).,;:]*(?=[ \\x1b]|$))?`, 'g');
+const PARTS = new RegExp(`(?<colour>${COLOURS.source})|(?<blanks> +)|[^ \\x1b]+(?:${UNIT.source}[^ \\x1b]*)?`, 'gu');
 
 /**
  * Breaks lines at blanks, and words that are wider than a line between any two signs.

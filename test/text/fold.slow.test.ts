@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { fold } from '../../src/text/fold.ts';
+import { wrap } from '../../src/text/lines.ts';
 import { cutFront } from '../../src/text/width.ts';
 import { linear } from '../linear.ts';
 import { longNames, SEEDS, TERMINALS, tooWide } from './long-names.ts';
@@ -17,8 +18,10 @@ suite('lines that are wider than the terminal', () => {
     assert.equal(fold('日本語の名前', 7), '日本\n  語の\n  名前');
   });
 
-  test('keep a figure and its per cent sign together', () => {
+  test('keep a figure and its unit together', () => {
     assert.equal(fold('slower by 83.2 % (80 to 90 %), so', 16), 'slower by 83.2 %\n  (80 to 90 %),\n  so');
+    assert.equal(fold('grows by 9.00 MB/s, (0 ms)', 13), 'grows by\n  9.00 MB/s,\n  (0 ms)');
+    assert.deepEqual(wrap('grows by 62.9 MB a minute', 13), ['grows by', '62.9 MB a', 'minute']);
     assert.equal(fold('a %NeverOptimize', 10), 'a %NeverOp\n  timize');
   });
 
