@@ -2,12 +2,15 @@
  * What users see of stored experiments, a file a kind of work (README.md): whoever writes the code behind it anew shows that nothing of
  * it changed. `UPDATE_GOLDEN=1` writes the files anew; each difference is one that users see, so CHANGELOG.md names it.
  */
+import assert from 'node:assert/strict';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gateJson } from '../../src/search/gate/answer/gate-json.ts';
 import { REPORTS } from '../search/gate/answer/fixture.ts';
 import { csvPath } from '../show/report/fixture.ts';
+import { tooWide } from '../text/long-names.ts';
+import { MADE } from './made.ts';
 import { Screens, WIDTHS } from './screens.ts';
 import { assertFrozen } from './sections.ts';
 
@@ -53,6 +56,19 @@ frozen('experiments', async (sections) => {
     for (const format of ['csv', 'json']) await screens.digested(sections, ['export', name, '--format', format]);
   }
 });
+
+// What is in no store: answers that are made by hand, at the four widths that most terminals have.
+for (const [name, answers] of Object.entries(MADE)) {
+  frozen(name, async (sections) => {
+    for (const [what, textOn] of Object.entries(answers)) {
+      for (const columns of [40, 60, 80, 120]) {
+        const text = await textOn(columns, screens);
+        assert.deepEqual(tooWide(text, columns), []);
+        sections.set(`${what} | ${columns} columns`, text);
+      }
+    }
+  });
+}
 
 // Terminals of more widths, comments and JUnit of them are in test/fixtures/gate.
 frozen('gate', async (sections) => {
