@@ -3,8 +3,11 @@ import { dirname } from 'node:path/posix';
 import * as v from 'valibot';
 import { isFile } from '../host/files/if-there.ts';
 import { ownServer } from '../host/scenarios/own-server.ts';
+import type { Configuration } from '../measure/configuration.ts';
 import { type Draft, type Plan, type PlannedTrees, said } from '../measure/plan.ts';
+import type { StoredExperiment } from '../store/experiments.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
+import { orElse } from '../text/errors/or-else.ts';
 import type { Kind } from '../work/kind.ts';
 import { checkOptions } from '../work/options/check-options.ts';
 import { given } from '../work/options/given.ts';
@@ -209,6 +212,32 @@ export function searchedWords(work: SearchedWork): string[] {
     ...wordsOf(tableOf(kind), howOf(kind, work), USUAL[kind]),
     ...(kind === 'http' ? [] : names),
   ];
+}
+
+/** Each plan has these of its own. */
+const OWN = ['seed', 'budgetMs', 'filter', 'exclude', 'set'];
+
+/**
+ * The words by which a search measures one row as a stored plan does: those of `searchedWords`; null where none do, as for several scripts.
+ * @param row its name in reports, and its parameters
+ */
+export function rowWords(
+  { kind, plan }: Pick<StoredExperiment, 'kind' | 'plan'>,
+  { benchmark, parameters }: Pick<Configuration, 'benchmark' | 'parameters'>,
+): string[] | null {
+  const known = SEARCHED_KINDS.find((one) => one === kind);
+  const { categories } = plan;
+  if (known === undefined || !Array.isArray(categories)) return null;
+  const { operation, group: _, ...others } = parameters;
+  const settings = Object.entries(known === 'ops' ? others : parameters).map(([name, value]) => `${name}=${value}`);
+  const names = known === 'suite' ? [benchmark] : known === 'http' ? [benchmark] : categories.map(String);
+  if (known !== 'suite' && known !== 'ops' && names.length !== 1) return null;
+  const { load, ...inner } = Object.assign({}, plan.startup, plan.watched, plan.http) as Record<string, unknown>;
+  const all: Record<string, unknown> = { ...plan, ...inner, ...(known === 'http' && Object.assign({}, load)) };
+  const said = Object.keys(tableOf(known)).filter((name) => all[name] !== undefined && !OWN.includes(name));
+  const how: SearchedHow = Object.fromEntries(said.map((name) => [name, all[name]]));
+  const filter = known === 'ops' && operation !== undefined ? { filter: [String(operation)] } : {};
+  return orElse(() => searchedWords({ kind: known, names: [...names, ...settings], ...how, ...filter }), null);
 }
 
 const { suite, ops, startup, memory, http } = SEARCHED;

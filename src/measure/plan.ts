@@ -45,6 +45,8 @@ export interface Plan {
   claims?: readonly string[] | undefined;
   /** The gate that it was measured for, by a digest of what that compares; `jsdyno gate` finds it again by it. */
   gate?: string | undefined;
+  /** The change in a history that it measures again: its row (`rowId` of history/confirmed.ts), and the labels of both sides. */
+  confirms?: readonly string[] | undefined;
   /** Set if the experiment is a sweep over releases, a bisection, or a search for a cause. */
   find?: FindPlan | undefined;
   /** The format that was typed: `resume` prints it. Absent: the default of the command. */
@@ -86,7 +88,7 @@ export type Draft<P extends Plan> = Omit<P, 'suiteSha256'>;
 
 /** The part of a plan that a caller gives; the kind of work has defaults for the rest. */
 export type Choice<P extends Plan> = Unsaid<
-  Omit<P, 'kind' | 'view' | 'fdr' | 'shares' | 'claims' | 'gate' | 'find' | 'format' | 'suiteSha256'>
+  Omit<P, 'kind' | 'view' | 'fdr' | 'shares' | 'claims' | 'gate' | 'confirms' | 'find' | 'format' | 'suiteSha256'>
 >;
 
 /** Any field may be absent, or undefined, which means the same. */

@@ -2,6 +2,7 @@
 import type * as bisects from './bisect/library.ts';
 import type * as published from './claims/library.ts';
 import type * as gates from './gate/library.ts';
+import type * as histories from './history/library.ts';
 import type * as sweeps from './sweep/library.ts';
 import type * as causes from './why/library.ts';
 
@@ -17,3 +18,5 @@ export const whyOf: typeof causes.whyOf = async (database, name) =>
 export const gate: typeof gates.gate = async (settings) => (await import('./gate/library.ts')).gate(settings);
 export const claims: typeof published.claims = async (settings) =>
   (await import('./claims/library.ts')).claims(settings);
+export const history: typeof histories.history = async (settings) =>
+  (await import('./history/library.ts')).history(settings);

@@ -31,6 +31,7 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   categories: ['a'],
   rows: ['a'],
   claims: ['a'],
+  confirms: ['3fa2', '22.9.0', '22.10.0'],
   gate: 'a gate',
   find: {
     as: 'bisect',

@@ -81,7 +81,17 @@ function changesTable({ series, changes }: RowData, words: Words): Node[] {
       triageSaid(change, words),
     ],
   }));
-  return [tableOf(words('changes'), heads, rows)];
+  return [tableOf(words('changes'), heads, rows), ...culpritsOf(changes, words)];
+}
+
+/** What is typed to find the release or the commit of each change. */
+function culpritsOf(changes: readonly ChangePoint[], words: Words): Node[] {
+  const items = changes.flatMap(({ bisect, range: [from, to] }) => {
+    if (bisect === null) return [];
+    const about = words('bisect', { from: from.label, to: to.label });
+    return [element('li', {}, about, ' ', element('code', {}, bisect))];
+  });
+  return items.length === 0 ? [] : [element('ul', { class: 'remarks' }, ...items)];
 }
 
 function eventsOf({ events, points }: Series, words: Words): Node[] {

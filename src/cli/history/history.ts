@@ -1,32 +1,67 @@
 import { isAlarming } from '../../search/history/answer/listed.ts';
 import { historyCsv, historyMarkdown, historyTerminal } from '../../search/history/answer/table.ts';
-import { history } from '../../search/history/library.ts';
-import type { OPTIONS } from '../../search/history/options.ts';
-import type { History } from '../../search/history/series.ts';
+import { confirmedHistory, lookedAt } from '../../search/history/library.ts';
+import { OPTIONS } from '../../search/history/options.ts';
+import type { ChangePoint, History } from '../../search/history/series.ts';
 import { type Envelope, jsonDocument } from '../../show/report/json-envelope.ts';
+import { openStore } from '../../store/store.ts';
+import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { columnsOf } from '../../text/terminal.ts';
-import type { Typed } from '../../work/typed/declared.ts';
+import { INTERRUPTED_EXIT } from '../../work/console/interrupt.ts';
+import { choicesOf, type Typed } from '../../work/typed/declared.ts';
+import { consoleCarrier } from '../found/console-carrier.ts';
 
 /** Series and their changes, as printed by jsdyno history --format json. @title jsdyno history */
 export interface HistoryDocument extends Envelope<'history', 1>, History {}
 
+type HistoryCommand = Typed<typeof OPTIONS>;
+
 /** Something became worse, and nobody has judged it. */
 const WORSE = 4;
+/** What was to be measured is not decided. */
+const UNDECIDED = 5;
 
-/** `jsdyno history`: prints what changed. Returns 4 where something became worse that nobody judged. */
-export async function printHistory(
-  sources: readonly string[],
-  { all = false, format = 'table' }: Typed<typeof OPTIONS>,
-  { stdout }: Io,
-): Promise<number> {
-  const found = await history({ sources });
-  stdout.write(textOf(found, format, all, columnsOf(stdout)));
-  return found.changes.some(isAlarming) ? WORSE : 0;
+/** `jsdyno history`: prints what changed, with `--confirm` behind fresh rounds. Returns the exit code. */
+export async function printHistory(sources: readonly string[], options: HistoryCommand, io: Io): Promise<number> {
+  const { confirm, plan, progress, offline } = options;
+  if (confirm === undefined) {
+    if (plan === true) {
+      throw new JsdynoError('BAD_USAGE', 'nothing is measured without --confirm', { hint: 'add --confirm' });
+    }
+    const found = await lookedAt({ sources });
+    print(found, options, io);
+    return found.changes.some(isAlarming) ? WORSE : 0;
+  }
+  const carrier = consoleCarrier(openStore(), { progress, offline }, io);
+  if (plan === true) {
+    const { pairsPlan, toConfirm } = await import('../../search/history/confirm.ts');
+    const found = await lookedAt({ sources, database: carrier.database });
+    io.stdout.write(pairsPlan(await toConfirm(carrier, found, confirm)));
+    return 0;
+  }
+  const { found, wanted, isInterrupted } = await confirmedHistory({ ...choicesOf(OPTIONS, options), sources }, carrier);
+  print(found, options, io);
+  return isInterrupted ? INTERRUPTED_EXIT : exitOf(found.changes, wanted);
 }
 
-function textOf(found: History, format: string, all: boolean, width: number | undefined): string {
+/** 4 for what was confirmed and nobody judged, 5 for what is still not known. */
+function exitOf(changes: readonly ChangePoint[], wanted: ReadonlySet<string>): number {
+  if (changes.some((change) => change.state === 'confirmed' && isAlarming(change))) return WORSE;
+  const isOpen = ({ state, id }: ChangePoint) => wanted.has(id) && state !== 'confirmed' && state !== 'refuted';
+  return changes.some(isOpen) ? UNDECIDED : 0;
+}
+
+function print(found: History, options: HistoryCommand, { stdout }: Io): void {
+  stdout.write(textOf(found, options, columnsOf(stdout)));
+}
+
+function textOf(
+  found: History,
+  { all = false, explain = false, format = 'table' }: HistoryCommand,
+  width: number | undefined,
+): string {
   if (format === 'json') return jsonDocument<HistoryDocument>('history', 1, found);
   if (format === 'csv') return historyCsv(found, all);
-  return format === 'markdown' ? historyMarkdown(found, all) : historyTerminal(found, { all, width });
+  return format === 'markdown' ? historyMarkdown(found, all) : historyTerminal(found, { all, explain, width });
 }

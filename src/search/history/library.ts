@@ -1,37 +1,100 @@
 /** `history` as a function of the library. */
 import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { readTriage } from '../../store/triage.ts';
+import type { Measuring } from '../../work/experiment/measure-experiment.ts';
+import { checkOptions } from '../../work/options/check-options.ts';
+import { given } from '../../work/options/given.ts';
+import { measuring } from '../../work/options/measuring.ts';
+import { optionsOf } from '../../work/options/options-of.ts';
+import { texts } from '../../work/options/values.ts';
+import type { Choices } from '../../work/typed/declared.ts';
+import { type Carrier, carrierOf } from '../in-turn/carrier.ts';
+import { bisectLine } from './bisect-line.ts';
+import { withVerdicts } from './confirmed.ts';
 import { gathered } from './gathered.ts';
 import { historyOf } from './history-of.ts';
+import { OPTIONS } from './options.ts';
 import { pointsIn } from './read/sources.ts';
-import { storedPoints } from './read/stored.ts';
-import type { History, Triage } from './series.ts';
+import { storedFigures } from './read/stored.ts';
+import type { ChangePoint, History, Triage } from './series.ts';
+import { sidesIn } from './sides.ts';
 import { sweepSteps, withSteps } from './sweep-steps.ts';
 
-export interface HistorySettings {
+export interface AskedHistory extends Choices<typeof OPTIONS> {
   /** Files and folders of results; absent or empty: what is stored. */
   sources?: readonly string[] | undefined;
-  /** The store; that of this user unless given. */
-  database?: DatabaseSync | undefined;
 }
 
+export type HistorySettings = AskedHistory & Measuring;
+
+const historySettings = optionsOf<HistorySettings>()({
+  ...measuring,
+  ...given(OPTIONS),
+  sources: v.optional(texts),
+});
+
 /**
- * What changed over releases and commits, with what people said of it.
- * @throws JsdynoError CSV_UNREADABLE, IMPORT_INVALID, STORE_UNREADABLE
+ * What changed over releases and commits, with what people said of it; with `confirm` behind fresh rounds of both sides.
+ *
+ * @returns after an abort what is known by then
+ * @throws JsdynoError CSV_UNREADABLE, IMPORT_INVALID, STORE_UNREADABLE; BAD_USAGE for an id that no change has, or several
  */
-export async function history({ sources = [], database = openStoreToRead() }: HistorySettings = {}): Promise<History> {
-  const points = sources.length === 0 ? await storedPoints(database) : pointsIn(sources);
+export async function history(settings: HistorySettings = {}): Promise<History> {
+  checkOptions('history', historySettings, settings);
+  if (settings.confirm === undefined) return lookedAt(settings);
+  return (await confirmedHistory(settings, carrierOf(settings))).found;
+}
+
+/** The same behind fresh rounds, carried out by whoever asks; `wanted` has the ids of the changes that were to be measured. */
+export async function confirmedHistory(
+  { sources, confirm = true, budgetMs }: AskedHistory,
+  carrier: Carrier,
+): Promise<{ found: History; wanted: Set<string>; isInterrupted: boolean }> {
+  const { database } = carrier;
+  const { measurePairs, toConfirm } = await import('./confirm.ts');
+  const work = await toConfirm(carrier, await lookedAt({ sources, database }), confirm);
+  const isInterrupted = await measurePairs(carrier, work, budgetMs);
+  const wanted = new Set(work.wanted.map(({ id }) => id));
+  return { found: await lookedAt({ sources, database }), wanted, isInterrupted };
+}
+
+/** What there is to see, without measuring anything. */
+export async function lookedAt({
+  sources = [],
+  database = openStoreToRead(),
+}: Pick<HistorySettings, 'sources' | 'database'>): Promise<History> {
+  const isStored = sources.length === 0;
+  const { points, fresh } = isStored ? await storedFigures(database) : { points: pointsIn(sources), fresh: [] };
   const found = historyOf(gathered(points), new Date().toISOString());
-  const steps = sources.length === 0 ? await sweepSteps(database, found.series) : [];
+  const steps = isStored ? await sweepSteps(database, found.series) : [];
+  const changes = withVerdicts(withSteps(found.series, found.changes, steps), found.series, fresh);
   const said = readTriage(database);
   return {
     ...found,
-    changes: withSteps(found.series, found.changes, steps).map((change) => {
+    changes: (isStored ? await withBisections(database, found, changes) : changes).map((change) => {
       const { state = 'new', ...rest } = said.get(change.id) ?? {};
       return isState(state) ? { ...change, triage: { who: null, why: null, when: null, ...rest, state } } : change;
     }),
   };
+}
+
+async function withBisections(
+  database: DatabaseSync,
+  { series }: History,
+  changes: readonly ChangePoint[],
+): Promise<ChangePoint[]> {
+  const byId = new Map(series.map((one) => [one.id, one]));
+  const sidesOf = sidesIn(database);
+  const found: ChangePoint[] = [];
+  for (const change of changes) {
+    const own = byId.get(change.series[0] ?? '');
+    const sides = own === undefined ? '' : sidesOf(change, own);
+    const bisect = own === undefined || typeof sides === 'string' ? null : await bisectLine(change, own, sides);
+    found.push({ ...change, bisect });
+  }
+  return found;
 }
 
 const STATES = ['new', 'confirmed', 'invalid', 'accepted', 'fixed'] as const satisfies Triage['state'][];

@@ -1,9 +1,22 @@
+import type { Chosen } from '../../work/typed/declared.ts';
 import { plain } from '../../work/typed/options.ts';
-import { formatOf } from '../../work/typed/shared-options.ts';
+import { formatOf, PLAN, QUIET, runOptions } from '../../work/typed/shared-options.ts';
+
+/** All candidates, or those of these ids. */
+const confirm: Chosen<true | string[]> = {
+  flags: '--confirm [ids...]',
+  says: 'measure both sides of each candidate again, interleaved; or of these changes',
+  given: ({ v, texts }) => v.union([v.literal(true), texts], 'true, or a list of ids'),
+};
 
 /** The options of `jsdyno history`. */
 export const OPTIONS = {
   all: plain<boolean>('--all', 'list all changes: settled ones and spikes, too'),
+  confirm,
+  plan: { ...PLAN, says: 'with --confirm: print what would run and how long it takes; run nothing' },
+  budgetMs: runOptions({ budget: 'with --confirm: spend at most this time on all changes: 20m' }).budgetMs,
+  ...QUIET,
+  explain: plain<boolean>('--explain', 'print below each change the command that looks for the culprit'),
   format: formatOf(['table', 'markdown', 'csv', 'json']),
 };
 

@@ -107,6 +107,10 @@ export interface ChangePoint {
   q: Probability | null;
   /** Between these the change lies with 95 %: after the first, not after the second. */
   range: readonly [ChangeEnd, ChangeEnd];
+  /** The stored experiment whose fresh rounds of the two sides say its state; null where the series alone does, or a sweep. */
+  experiment: string | null;
+  /** The command line that looks for the culprit in `range`; null where there is none, as of another tool's figures. */
+  bisect: string | null;
   triage: Triage;
 }
 

@@ -84,11 +84,12 @@ export function planOfRow<P extends Plan>(plan: P, row: StoredConfiguration, bud
     suiteSha256: _,
     claims: __,
     gate: ___,
-    find: ____,
-    format: _____,
-    lanes: ______,
-    fdr: _______,
-    shares: ________,
+    confirms: ____,
+    find: _____,
+    format: ______,
+    lanes: _______,
+    fdr: ________,
+    shares: _________,
     ...kept
   } = plan;
   return {

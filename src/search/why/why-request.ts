@@ -107,7 +107,7 @@ function ofOneBenchmark(path: SearchPath, benchmarks: readonly string[], { trees
 }
 
 /** Two variants of a stored experiment, which must be the same bytes as they were. */
-function storedSides(
+export function storedSides(
   name: string,
   sides: readonly [StoredVariant, StoredVariant],
   { offline, trees }: ReleaseOptions = {},

@@ -49,6 +49,7 @@ const others = {
   rows: v.optional(names),
   claims: v.optional(names),
   gate: v.optional(name),
+  confirms: v.optional(names),
   find: v.optional(find),
   format: v.optional(name),
   lanes: v.optional(v.union([whole(1, MOST_LANES), v.literal('auto')], 'a number of lanes, or auto')),

@@ -47,7 +47,7 @@ suite('jsdyno history', () => {
     assert.deepEqual([change.to.at, change.isBetter, json.series[0]?.points.length], [40, false, 60]);
     assert.match((await history('--format', 'markdown', ...files)).stdout, /\| id \| state \|/);
     const [header, line] = (await history('--format', 'csv', ...files)).stdout.split('\n');
-    assert.equal(header, 'id,state,kind,row,metric,variant,host,from,to,ratio,p,q');
+    assert.equal(header, 'id,state,kind,row,metric,variant,host,from,to,ratio,p,q,bisect');
     assert.ok(line?.startsWith(`${change.id},candidate,step,`), line);
 
     const unnamed = await history('accept', 'zzz', '--why', 'a larger default', ...files);

@@ -1,5 +1,6 @@
 /** The changes of a history in the order in which all forms list them, in words. */
 import { points } from '../../../text/english-numbers.ts';
+import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { ChangePoint, History, Series } from '../series.ts';
 
 export interface Listed {
@@ -52,4 +53,16 @@ export const changed = ({ size }: ChangePoint): string => `${size > 0 ? '+' : ''
 /** The releases or commits between which it lies. */
 export function placed({ range: [from, to], kind }: ChangePoint): string {
   return kind === 'spike' ? `${from.label} … ${to.label}` : `${from.label} → ${to.label}`;
+}
+
+/**
+ * The change of an id, or of the beginning of one.
+ * @throws JsdynoError BAD_USAGE where no change, or more than one, is called so
+ */
+export function calledSo(changes: readonly ChangePoint[], id: string): ChangePoint {
+  const found = changes.filter((change) => change.id.startsWith(id));
+  if (found.length === 1 && id !== '') return found[0] as ChangePoint;
+  throw new JsdynoError('BAD_USAGE', `${found.length === 0 ? 'no change is' : 'several changes are'} called ${id}`, {
+    hint: '"jsdyno history --all" lists their ids',
+  });
 }

@@ -34,8 +34,9 @@ const FIGURES: readonly Column<Listed>[] = [
   left('host', ({ series }) => series.key.host),
   left('variant', ({ series }) => series.key.variant),
   left('metric', ({ series }) => series.key.metric.name),
+  left('bisect', ({ change }) => change.bisect ?? ''),
 ];
-const HEADER = ['id', 'state', 'kind', 'row', 'metric', 'variant', 'host', 'from', 'to', 'ratio', 'p', 'q'];
+const HEADER = ['id', 'state', 'kind', 'row', 'metric', 'variant', 'host', 'from', 'to', 'ratio', 'p', 'q', 'bisect'];
 
 /** The answer first: how many changes there are. */
 function historyLine({ series, fdr }: History, listed: readonly Listed[]): string {
@@ -48,11 +49,20 @@ function historyLine({ series, fdr }: History, listed: readonly Listed[]): strin
 
 export function historyTerminal(
   history: History,
-  { all, width }: { all: boolean; width?: number | undefined },
+  { all, explain, width }: { all: boolean; explain: boolean; width?: number | undefined },
 ): string {
-  const listed = listedOf(history, all);
-  const lines = gridLines(COLUMNS, printableIn(listed), { width });
-  return `${[historyLine(history, listed), ...(listed.length === 0 ? [] : ['', ...lines])].map((line) => fold(line, width)).join('\n')}\n`;
+  const listed = printableIn(listedOf(history, all));
+  const lines = gridLines(COLUMNS, listed, { width });
+  const table = [historyLine(history, listed), ...(listed.length === 0 ? [] : ['', ...lines])];
+  // A command line that is broken cannot be copied.
+  const culprits = explain ? culpritLines(listed) : [];
+  return `${[...table.map((line) => fold(line, width)), ...culprits].join('\n')}\n`;
+}
+
+/** Of each change what finds its release or its commit. */
+function culpritLines(listed: readonly Listed[]): string[] {
+  const lines = listed.flatMap(({ change: { id, bisect } }) => (bisect === null ? [] : [`${id}  ${bisect}`]));
+  return lines.length === 0 ? [] : ['', 'The release or commit of a change is found by:', ...lines];
 }
 
 export function historyMarkdown(history: History, all: boolean): string {

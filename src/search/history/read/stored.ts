@@ -11,6 +11,7 @@ import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { historyMachine } from '../../gate/history/machine.ts';
 import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
 import { chained, type PairedRatio } from '../chained.ts';
+import { type Confirms, confirmsOf } from '../confirmed.ts';
 import { type ReadPoint, shortHash } from '../gathered.ts';
 import type { SeriesPoint } from '../series.ts';
 
@@ -24,6 +25,11 @@ const WAY = 1;
  * @throws JsdynoError IMPORT_INVALID
  */
 export async function storedPoints(database: DatabaseSync): Promise<ReadPoint[]> {
+  return (await storedFigures(database)).points;
+}
+
+/** The points, and apart from them the ratios that were measured for changes in them: only what stands out is measured again. */
+export async function storedFigures(database: DatabaseSync) {
   const unkept: PairedRatio[] = [];
   const missing = new Set(withoutPoints(database, WAY));
   const experiments = listExperiments(database);
@@ -36,7 +42,14 @@ export async function storedPoints(database: DatabaseSync): Promise<ReadPoint[]>
     });
     if (!isKept(database, experiment.id, ratios)) unkept.push(...ratios);
   }
-  return chained([...keptRatios(database, experiments), ...unkept]);
+  const confirms = new Map(experiments.map((one) => [one.name, confirmsOf(one)]));
+  const [fresh, others]: [{ confirms: Confirms; ratio: PairedRatio }[], PairedRatio[]] = [[], []];
+  for (const ratio of [...keptRatios(database, experiments), ...unkept]) {
+    const own = confirms.get(ratio.experiment ?? '') ?? null;
+    if (own === null) others.push(ratio);
+    else fresh.push({ confirms: own, ratio });
+  }
+  return { points: chained(others), fresh };
 }
 
 function isKept(database: DatabaseSync, experiment: number, ratios: readonly PairedRatio[]): boolean {
@@ -138,13 +151,18 @@ export function ratiosOf(
   });
 }
 
+/** A variant of a report, or as it is stored. */
+type NamedVariant = Pick<ReportVariant, 'runtime' | 'version' | 'flags'> & {
+  tree?: { commit?: string | null | undefined } | undefined;
+};
+
 /** A commit where one is known, else a version. */
-function labelOf({ version, tree }: ReportVariant): string | null {
+export function labelOf({ version, tree }: NamedVariant): string | null {
   return tree?.commit?.slice(0, 12) ?? version;
 }
 
 /** A variant without its version, or of commits without its commit. */
-function wordsOf({ runtime, version, flags, tree }: ReportVariant): string {
+export function wordsOf({ runtime, version, flags, tree }: NamedVariant): string {
   const name = tree?.commit == null ? runtime : `${runtime}@${version}`;
   return [name ?? '', ...flags].join(' ');
 }

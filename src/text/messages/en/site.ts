@@ -38,6 +38,7 @@ export const site = {
   'site.script-triage': 'Decision',
   'site.script-changes': 'Changes',
   'site.script-no-changes': 'No change was found in this row.',
+  'site.script-bisect': 'The release or commit between {from} and {to} is found by:',
   'site.script-version': 'Version',
   'site.script-date': 'Date',
   'site.script-figure': 'Figure',

@@ -39,6 +39,7 @@ export const site: Record<keyof typeof en, string> = {
   'site.script-triage': 'Decisão',
   'site.script-changes': 'Mudanças',
   'site.script-no-changes': 'Nenhuma mudança foi encontrada nesta linha.',
+  'site.script-bisect': 'A versão ou o commit entre {from} e {to} é encontrado por:',
   'site.script-version': 'Versão',
   'site.script-date': 'Data',
   'site.script-figure': 'Valor',

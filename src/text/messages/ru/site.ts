@@ -39,6 +39,7 @@ export const site: Record<keyof typeof en, string> = {
   'site.script-triage': 'Решение',
   'site.script-changes': 'Изменения',
   'site.script-no-changes': 'В этой строке изменений не найдено.',
+  'site.script-bisect': 'Релиз или коммит между {from} и {to} находит команда:',
   'site.script-version': 'Версия',
   'site.script-date': 'Дата',
   'site.script-figure': 'Значение',
