@@ -110,7 +110,7 @@ suite('one spelling', () => {
     }
     const measuring = [
       ...['compare', 'ops', 'startup', 'memory', 'http', 'run', 'scatter', 'noise', 'calibrate'],
-      ...['sweep', 'bisect', 'why', 'gate', 'claims', 'resume'],
+      ...['sweep', 'bisect', 'why', 'gate', 'claims', 'history', 'resume'],
     ];
     assert.deepEqual(commandsWith('--budget').sort(), measuring.sort());
   });
