@@ -89,5 +89,5 @@ function reasonForNoTest(oldRates: ArrayLike<number>, newRates: ArrayLike<number
   }
   return Math.abs(improvement) < 1e-10
     ? 'every run of both sides gave exactly the same figure'
-    : 'every run of a side gave exactly the same figure, and the two differ; a test needs variation';
+    : "every run of a side gave exactly the same figure, and the two differ; Welch's test needs variation";
 }

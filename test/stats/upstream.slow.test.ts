@@ -29,7 +29,7 @@ test('what stops the upstream table gives a reason', () => {
     [[4, 4], [5], 25, /one run of the contender only/],
     [[4], [5, 6], 37.5, /one run of the baseline only/],
     [[5, 5], [5, 5, 5], 0, /exactly the same figure$/],
-    [[5, 5], [6, 6], 20, /the two differ; a test needs variation/],
+    [[5, 5], [6, 6], 20, /the two differ; Welch's test needs variation/],
     [[0, 0], [1, 2], null, /mean rate of the baseline is 0/],
     [[1, Number.NaN], [1, 2], null, /not a finite number/],
     [[1, 2], [1, Number.POSITIVE_INFINITY], null, /not a finite number/],

@@ -15,7 +15,7 @@ export function tableOf(
   const kind = (i: number): Record<string, string> => (heads[i]?.isNumber ? { class: 'n' } : {});
   return element(
     'div',
-    { class: 'scroll', role: 'group', 'aria-label': caption, tabindex: '0' },
+    { class: 'scroll', tabindex: '0' },
     element(
       'table',
       { class: name },
