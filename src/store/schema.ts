@@ -137,6 +137,18 @@ function versionOf(database: DatabaseSync): number {
   return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 }
 
+/** What each version has. */
+const OWN = ['experiment', 'variant', 'configuration', 'run'];
+
+/** How many tables there are: of a store with a version those that each version has. */
+function tablesOf(database: DatabaseSync): number {
+  const names = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .map(({ name }) => name);
+  return versionOf(database) === 0 ? names.length : OWN.filter((name) => names.includes(name)).length;
+}
+
 /**
  * Makes the tables of a new store, brings up those of an old one in place.
  * @throws JsdynoError STORE_TOO_NEW; STORE_UNREADABLE for a database of another program
@@ -152,12 +164,11 @@ export function prepareSchema(database: DatabaseSync, path: string): void {
   inTransaction(database, () => {
     // Read again: another process may have been first.
     const now = versionOf(database);
-    if (now === 0) {
-      // Another program's: it is not this one's to write to.
-      const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as { tables: number };
-      if (tables > 0) throw damaged(`the store ${path}`, 'it has tables of another program');
-      database.exec(TABLES);
+    // Another program's is not this one's to write to.
+    if (tablesOf(database) !== (now === 0 ? 0 : OWN.length)) {
+      throw damaged(`the store ${path}`, 'it has tables of another program');
     }
+    if (now === 0) database.exec(TABLES);
     for (let old = now; old > 0 && old < VERSION; old++) database.exec(MIGRATIONS[old] as string);
     database.exec(`PRAGMA user_version = ${VERSION}`);
   });

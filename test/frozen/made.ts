@@ -34,6 +34,15 @@ const doctor =
     return fold(doctorTable(recording, judgement, tried), columns);
   };
 
+/** The page of a profile goes beside the store. */
+const flame: TextOn = (columns, screens) => {
+  const profile = join(ROOT, 'test/fixtures/profiles/node-24-main.cpuprofile');
+  const page = join(screens.home, 'flame.html');
+  return Promise.resolve(typed('flame', profile, '-o', page)(columns, screens)).then((text) =>
+    text.replaceAll(page, 'flame.html'),
+  );
+};
+
 const typed =
   (...args: string[]): TextOn =>
   async (columns, screens) =>
@@ -43,7 +52,7 @@ const typed =
 export const MADE: Record<string, Record<string, TextOn>> = {
   doctor: { findings: doctor(FINDINGS), fine: doctor(FINE), busy: doctor(REFUSED) },
   gc: { tried: (width) => gcTable(collections, { width }) },
-  flame: { profile: typed('flame', join(ROOT, 'test/fixtures/profiles/node-24-main.cpuprofile'), '-o', 'flame.html') },
+  flame: { profile: flame },
   load: {
     whole: (width) =>
       [

@@ -84,7 +84,7 @@ function between(start: number, end: number, { found, ranked, correlated }: Scan
   // A point or two of the next level tell nothing by themselves.
   const within = found.filter((one) => one.start > start - LEAST_SIDE && one.end < end + LEAST_SIDE);
   const showing = within.filter((one) => Math.abs(one.at - split.at) < LEAST_SIDE);
-  return { at: split.at, p: Math.min(own, ...showing.map(({ p }) => p)) };
+  return { at: split.at, p: Math.min(own, smallest(showing.map(({ p }) => p))) };
 }
 
 /** The place where the two levels fit best, what the change is there, and where else it may be. */

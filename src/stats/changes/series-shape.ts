@@ -1,6 +1,7 @@
 /** What a series shows: steps, drifts, spikes, and newest points that may begin another level. */
 
 import { median } from '../describe.ts';
+import { largest } from '../extremes.ts';
 import { changePoints, type LevelChange } from './change-points.ts';
 import { clippedAround } from './clipped.ts';
 import { levelsOrLines, type Trend } from './levels-or-lines.ts';
@@ -73,7 +74,7 @@ function trendsOf(
 
 function driftOf({ start, end, from, to }: Trend, changes: readonly LevelChange[]): Drift {
   const within = changes.filter(({ at }) => start < at && at < end);
-  return { start, last: end - 1, size: to - from, p: Math.max(...within.map(({ p }) => p)) };
+  return { start, last: end - 1, size: to - from, p: largest(within.map(({ p }) => p)) };
 }
 
 function farOut(values: Float64Array, trends: readonly Trend[]): Pick<ShapeOfSeries, 'spikes' | 'suspected'> {
