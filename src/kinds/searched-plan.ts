@@ -7,7 +7,6 @@ import type { Configuration } from '../measure/configuration.ts';
 import { type Draft, type Plan, type PlannedTrees, said } from '../measure/plan.ts';
 import type { StoredExperiment } from '../store/experiments.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
-import { orElse } from '../text/errors/or-else.ts';
 import type { Kind } from '../work/kind.ts';
 import { checkOptions } from '../work/options/check-options.ts';
 import { given } from '../work/options/given.ts';
@@ -214,30 +213,43 @@ export function searchedWords(work: SearchedWork): string[] {
   ];
 }
 
-/** Each plan has these of its own. */
-const OWN = ['seed', 'budgetMs', 'filter', 'exclude', 'set'];
+/** What each plan draws, and what would choose the row beside its name. */
+const UNSAID = ['seed', 'budgetMs', 'filter', 'exclude', 'set', 'parameters', 'scripts', 'routes'];
+/** True where nothing is typed. */
+const USUALLY_ON = ['turns', 'calibrate'];
 
 /**
- * The words by which a search measures one row as a stored plan does: those of `searchedWords`; null where none do, as for several scripts.
+ * The words by which a search measures one row as a stored plan does: those of `searchedWords`; null where none do, as of command lines.
  * @param row its name in reports, and its parameters
+ * @throws JsdynoError BAD_OPTION for a plan that says what no search is told
  */
 export function rowWords(
   { kind, plan }: Pick<StoredExperiment, 'kind' | 'plan'>,
   { benchmark, parameters }: Pick<Configuration, 'benchmark' | 'parameters'>,
 ): string[] | null {
   const known = SEARCHED_KINDS.find((one) => one === kind);
-  const { categories } = plan;
-  if (known === undefined || !Array.isArray(categories)) return null;
-  const { operation, group: _, ...others } = parameters;
-  const settings = Object.entries(known === 'ops' ? others : parameters).map(([name, value]) => `${name}=${value}`);
-  const names = known === 'suite' ? [benchmark] : known === 'http' ? [benchmark] : categories.map(String);
-  if (known !== 'suite' && known !== 'ops' && names.length !== 1) return null;
   const { load, ...inner } = Object.assign({}, plan.startup, plan.watched, plan.http) as Record<string, unknown>;
+  if (known === undefined || (Array.isArray(inner.scripts) && inner.scripts.length === 0)) return null;
   const all: Record<string, unknown> = { ...plan, ...inner, ...(known === 'http' && Object.assign({}, load)) };
-  const said = Object.keys(tableOf(known)).filter((name) => all[name] !== undefined && !OWN.includes(name));
+  const isSaid = (name: string) =>
+    all[name] !== undefined && !UNSAID.includes(name) && !(USUALLY_ON.includes(name) && all[name] === true);
+  const said = Object.keys(tableOf(known)).filter(isSaid);
   const how: SearchedHow = Object.fromEntries(said.map((name) => [name, all[name]]));
-  const filter = known === 'ops' && operation !== undefined ? { filter: [String(operation)] } : {};
-  return orElse(() => searchedWords({ kind: known, names: [...names, ...settings], ...how, ...filter }), null);
+  if (known === 'http') {
+    // Latencies at a rate are not searched in, nor can a server of the user's own be named by its row.
+    const { route, ...others } = parameters;
+    if (route === undefined || Object.keys(others).length > 0 || !String(plan.categories).includes(benchmark))
+      return null;
+    const asked: SearchedHow = { routes: [String(route)], preload: all.preload === true ? 'on' : 'off' };
+    return searchedWords({ ...how, ...asked, kind: known, names: [benchmark] });
+  }
+  const { operation, group: _, ...others } = parameters;
+  const isOps = known === 'ops';
+  // Of files of operations reports have other names than were typed.
+  const names = isOps && Array.isArray(plan.categories) ? plan.categories.map(String) : [benchmark];
+  const settings = Object.entries(isOps ? others : parameters).map(([name, value]) => `${name}=${value}`);
+  const filter = isOps && operation !== undefined ? { filter: [String(operation)] } : {};
+  return searchedWords({ ...how, ...filter, kind: known, names: [...names, ...settings] });
 }
 
 const { suite, ops, startup, memory, http } = SEARCHED;

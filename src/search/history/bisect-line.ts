@@ -6,6 +6,7 @@ import { rowWords } from '../../kinds/searched-plan.ts';
 import type { PlannedTrees } from '../../measure/plan.ts';
 import { stopperOf } from '../../show/report/metric.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
+import { orElse } from '../../text/errors/or-else.ts';
 import { shellLine } from '../../text/shell-word.ts';
 import { treesWords } from '../../work/typed/shared-options.ts';
 import type { ChangePoint, Series } from './series.ts';
@@ -18,7 +19,7 @@ export async function bisectLine(
   { experiment, row, variants: [old, newer] }: Sides,
 ): Promise<string | null> {
   const kind = await loadKind(experiment.kind);
-  const work = rowWords(experiment, row);
+  const work = orElse(() => rowWords(experiment, row), null);
   const [before, after] = [releaseOf(old), releaseOf(newer)];
   if (work === null || after === null || stopperOf(kind.metrics).name !== key.metric.name) return null;
   if (newer.tree?.commit === undefined) {

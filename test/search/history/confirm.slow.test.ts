@@ -127,6 +127,7 @@ suite('history --confirm', () => {
     assert.equal(listExperiments(database).length, commits.length - 1 + 2);
     database.close();
     assert.ok(runsOf() > kept);
+    assert.match((await history()).stdout, / Of 2 measured again 1 is confirmed, 1 refuted, 0 undecided\.\n/);
     const again = await history('--confirm', '--plan');
     assert.match(again.stdout, /pairs to measure: 0/);
 

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { rowWords } from '../../../src/kinds/searched-plan.ts';
 import { history } from '../../../src/search/history/library.ts';
 import { storedPoints } from '../../../src/search/history/read/stored.ts';
 import type { ChangePoint } from '../../../src/search/history/series.ts';
 import { withSteps } from '../../../src/search/history/sweep-steps.ts';
 import { StoreDatabase } from '../../../src/store/database.ts';
+import { listExperiments, readConfigurations } from '../../../src/store/experiments.ts';
 import { withoutPoints } from '../../../src/store/points.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { emptyBefore, fillStore, NOWHERE } from '../../cli/before.ts';
@@ -51,6 +53,20 @@ suite('a history of what is stored', () => {
     assert.ok(told.includes("row='odd' n=100000 22.23.3 24.21.0 1.4 true"), told.join('; '));
     // The first release does not have it.
     assert.ok(told.includes("row='late' n=100000 22.23.3 24.21.0 0.9 false"), told.join('; '));
+  });
+
+  test('a row of each kind has the words by which a search measures it', () => {
+    const lines = listExperiments(database).flatMap((experiment) => {
+      const [row] = readConfigurations(database, experiment.id, experiment.kind);
+      const words = row === undefined ? null : rowWords(experiment, row);
+      return words === null ? [] : [[experiment.name, words.join(' ')]];
+    });
+    const by = new Map(lines as [string, string][]);
+    assert.equal(by.get('suite-turns'), 'url/url-searchparams-sort.js n=100000 type=wpt');
+    assert.equal(by.get('ops-three'), '--ops --filter endsWith string-ends-with rounding');
+    assert.equal(by.get('memory'), '--memory /home/user/work/steady.cjs');
+    assert.match(by.get('http-turns') ?? '', /^--http --scenario node-http --route json --connections 50 /);
+    assert.equal(by.has('startup-commands'), false);
   });
 
   test('a step of a sweep stands in place of what the series alone showed there', () => {

@@ -6,7 +6,7 @@ import { gridLines } from '../../../show/sheets/terminal.ts';
 import { counted } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { printableIn } from '../../../text/printable.ts';
-import type { History } from '../series.ts';
+import type { ChangePoint, History } from '../series.ts';
 import { changed, type Listed, listedOf, placed, rowOf } from './listed.ts';
 
 const WORSE = { true: 'better', false: 'worse', null: '' };
@@ -39,12 +39,18 @@ const FIGURES: readonly Column<Listed>[] = [
 const HEADER = ['id', 'state', 'kind', 'row', 'metric', 'variant', 'host', 'from', 'to', 'ratio', 'p', 'q', 'bisect'];
 
 /** The answer first: how many changes there are. */
-function historyLine({ series, fdr }: History, listed: readonly Listed[]): string {
+function historyLine({ series, changes, fdr }: History, listed: readonly Listed[]): string {
   const worse = listed.filter(({ change }) => change.isBetter === false && change.kind !== 'host-event').length;
   const of = `${counted(series.length, 'series', 'series')}, at most ${fdr * 100} % of candidates false`;
-  return listed.length === 0
-    ? `No change in ${of}.`
-    : `${counted(listed.length, 'change')}, ${worse} for the worse, in ${of}.`;
+  const found =
+    listed.length === 0
+      ? `No change in ${of}.`
+      : `${counted(listed.length, 'change')}, ${worse} for the worse, in ${of}.`;
+  const count = (state: ChangePoint['state']) => changes.filter((change) => change.state === state).length;
+  const [confirmed, refuted, undecided] = [count('confirmed'), count('refuted'), count('undecided')];
+  const all = confirmed + refuted + undecided;
+  const fresh = `Of ${all} measured again ${confirmed} ${confirmed === 1 ? 'is' : 'are'} confirmed`;
+  return all === 0 ? found : `${found} ${fresh}, ${refuted} refuted, ${undecided} undecided.`;
 }
 
 export function historyTerminal(
