@@ -52,6 +52,12 @@ suite('jsdyno history', () => {
 
     const unnamed = await history('accept', 'zzz', '--why', 'a larger default', ...files);
     assert.deepEqual([unnamed.code, /no change is called zzz/.test(unnamed.stderr)], [2, true]);
+    const foreign = await history('--confirm', change.id, '--', ...files);
+    assert.match(
+      foreign.stderr,
+      new RegExp(`${change.id} cannot be measured here: its figures are those of another tool`),
+    );
+    assert.equal(foreign.code, 5);
     const accepted = await history(
       'accept',
       change.id.slice(0, 6),

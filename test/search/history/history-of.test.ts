@@ -37,7 +37,7 @@ test('a rate that fell is worse, and alarms until somebody judged it', () => {
   assert.equal(isAlarming(accepted), false);
   assert.deepEqual(listedOf({ ...history, changes: [accepted] }, false), []);
   assert.equal(listedOf({ ...history, changes: [accepted] }, true).length, 1);
-  assert.match(historyTerminal(history, { all: false, explain: false }), /^1 change, 1 for the worse, in 2 series/);
+  assert.match(historyTerminal(history, { all: false }), /^1 change, 1 for the worse, in 2 series/);
   assert.equal(look(made('a', step(60, 40, -8))).changes[0]?.id, change.id);
 });
 

@@ -139,6 +139,10 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
       await page.locator('.lead').innerText(),
       /^-13\.9\s% \(.+\) between 23\.23\.0 and 23\.24\.0: confirmed$/,
     );
+    assert.match(
+      await page.locator('.remarks').first().innerText(),
+      /^The release or commit between .+ is found by: jsdyno bisect --old node@23\.\d+\.0 --new node@23\.\d+\.0 url/,
+    );
     await page.locator('details.fold summary').click();
     const points = page.locator('details.fold tbody tr');
     assert.equal(await points.count(), 40);

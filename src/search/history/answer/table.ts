@@ -55,7 +55,7 @@ function historyLine({ series, changes, fdr }: History, listed: readonly Listed[
 
 export function historyTerminal(
   history: History,
-  { all, explain, width }: { all: boolean; explain: boolean; width?: number | undefined },
+  { all, explain = false, width }: { all: boolean; explain?: boolean; width?: number | undefined },
 ): string {
   const listed = printableIn(listedOf(history, all));
   const lines = gridLines(COLUMNS, listed, { width });
