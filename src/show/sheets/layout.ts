@@ -93,8 +93,8 @@ function gridRow(columns: readonly Laid[], i: number, width: number): string[] {
   }
   const [first, ...others] = columns as [Laid, ...Laid[]];
   const below = groupsWithin(others, width - BELOW).flatMap((group) => gridRow(group, i, width - BELOW));
-  const shown = below.filter((line) => line !== '').map((line) => ' '.repeat(BELOW) + line);
-  return [figureLine([first], i), ...shown];
+  const lines = [figureLine([first], i), ...below.map((line) => line && ' '.repeat(BELOW) + line)];
+  return lines.filter((line) => line.trim() !== '');
 }
 
 /** Columns in as few lines as have space for them; a column that is wider than a line has one of its own. */
@@ -158,7 +158,7 @@ export interface LaidTable {
   rows: string[][];
   /** ids of the columns that found space */
   shown: ReadonlySet<string>;
-  /** whether those that stay left space for names */
+  /** whether there is space for those that stay, if need be below the names */
   fits: boolean;
 }
 
@@ -188,7 +188,7 @@ export function layNamed(table: NamedTable, width: number): LaidTable {
     heading: columns.length === 0 ? '' : ' '.repeat(margin + names) + figureLine(titlesOf(columns), 0),
     rows: table.rows.map((row, i) => rowLines(table, row, i, layout)),
     shown,
-    fits: hasSpace(columns, space, longest),
+    fits: widthOf(columns) <= space,
   };
 }
 
