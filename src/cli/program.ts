@@ -19,6 +19,7 @@ import { addGate } from './gate/declare.ts';
 import { addGc } from './gc/declare.ts';
 import { addHistory } from './history/declare.ts';
 import { addLoad } from './load/declare.ts';
+import { addNightly } from './nightly/declare.ts';
 import { addReport } from './report/declare.ts';
 import { addSite } from './site/declare.ts';
 import { addSweep } from './sweep/declare.ts';
@@ -113,6 +114,7 @@ export function createProgram(io: Io, done: (exit: number) => void, allOptions =
   addBisect(program, io, done);
   addLoad(program, io, done);
   addGate(program, io, done);
+  addNightly(program, io, done);
   addOthers(program, io, done);
   program.commandsGroup('Explaining:');
   addWhy(program, io, done);

@@ -47,6 +47,8 @@ export interface Plan {
   gate?: string | undefined;
   /** The change in a history that it measures again: its row (`rowId` of history/confirmed.ts), and the labels of both sides. */
   confirms?: readonly string[] | undefined;
+  /** SHA-256 of the benchmarks' own files, of a part of `jsdyno nightly`: what its points of all nights have in common. */
+  nightly?: string | undefined;
   /** Set if the experiment is a sweep over releases, a bisection, or a search for a cause. */
   find?: FindPlan | undefined;
   /** The format that was typed: `resume` prints it. Absent: the default of the command. */
@@ -88,7 +90,10 @@ export type Draft<P extends Plan> = Omit<P, 'suiteSha256'>;
 
 /** The part of a plan that a caller gives; the kind of work has defaults for the rest. */
 export type Choice<P extends Plan> = Unsaid<
-  Omit<P, 'kind' | 'view' | 'fdr' | 'shares' | 'claims' | 'gate' | 'confirms' | 'find' | 'format' | 'suiteSha256'>
+  Omit<
+    P,
+    'kind' | 'view' | 'fdr' | 'shares' | 'claims' | 'gate' | 'confirms' | 'nightly' | 'find' | 'format' | 'suiteSha256'
+  >
 >;
 
 /** Any field may be absent, or undefined, which means the same. */

@@ -36,6 +36,7 @@ const SEVERAL_VALUES: Record<string, string> = {
   '--markdown': 'of operations a page a runtime, of a gate one comment',
   '--only': 'of a gate rows, of claims their names',
   '--try': 'of a row what one suspects, of a program what was found in it',
+  '--reference': 'of command lines one of them, of nights a release',
   '--key': 'of TLS a file, of gates what tells their comments apart',
   '--output': "where measured processes print is hyperfine's word, where an export goes is that of most tools",
 };
@@ -61,8 +62,8 @@ suite('one spelling', () => {
     const takes = (value: string) => [...new Set(shown.filter((one) => one.value === value).map(({ long }) => long))];
     assert.deepEqual(
       takes('<variant>').sort(),
-      ['--against', '--new', '--old', '--on'],
-      'a runtime is --on, what describe sets against it, or an end of what is searched',
+      ['--against', '--new', '--old', '--on', '--reference'],
+      'a runtime is --on, what it is set against, or an end of what is searched',
     );
     assert.deepEqual(takes('<format>'), ['--format']);
     assert.deepEqual(takes('<cpus>'), ['--pin']);
@@ -110,7 +111,7 @@ suite('one spelling', () => {
     }
     const measuring = [
       ...['compare', 'ops', 'startup', 'memory', 'http', 'run', 'scatter', 'noise', 'calibrate'],
-      ...['sweep', 'bisect', 'why', 'gate', 'claims', 'history', 'resume'],
+      ...['sweep', 'bisect', 'why', 'gate', 'nightly', 'claims', 'history', 'resume'],
     ];
     assert.deepEqual(commandsWith('--budget').sort(), measuring.sort());
   });

@@ -33,6 +33,7 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   claims: ['a'],
   confirms: ['3fa2', '22.9.0', '22.10.0'],
   gate: 'a gate',
+  nightly: 'a digest',
   find: {
     as: 'bisect',
     command: ['bisect'],

@@ -1,6 +1,5 @@
 /** Experiments one after the other, within a time that they share. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { Variant } from '../../host/runtimes/index.ts';
 import { listExperiments, type StoredExperiment } from '../../store/experiments.ts';
 import type { ExperimentToMeasure } from '../../work/console/measure-with-progress.ts';
 import { takeUp } from '../../work/console/take-up.ts';
@@ -15,7 +14,7 @@ export const LEAST_MS = 2000;
 
 /** An experiment of several. */
 interface InTurn {
-  request: ExperimentRequest & { ready?: readonly Variant[] | undefined };
+  request: ExperimentRequest & Pick<Parameters<typeof prepareExperiment>[1], 'ready'>;
   /** Milliseconds that it should take. */
   expectedMs: number;
   /** As it is announced. */

@@ -85,11 +85,12 @@ export function planOfRow<P extends Plan>(plan: P, row: StoredConfiguration, bud
     claims: __,
     gate: ___,
     confirms: ____,
-    find: _____,
-    format: ______,
-    lanes: _______,
-    fdr: ________,
-    shares: _________,
+    nightly: _____,
+    find: ______,
+    format: _______,
+    lanes: ________,
+    fdr: _________,
+    shares: __________,
     ...kept
   } = plan;
   return {

@@ -50,6 +50,7 @@ const others = {
   claims: v.optional(names),
   gate: v.optional(name),
   confirms: v.optional(names),
+  nightly: v.optional(name),
   find: v.optional(find),
   format: v.optional(name),
   lanes: v.optional(v.union([whole(1, MOST_LANES), v.literal('auto')], 'a number of lanes, or auto')),

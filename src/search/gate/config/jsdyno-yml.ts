@@ -32,10 +32,21 @@ export interface JsdynoYmlDocument {
   transform: boolean | undefined;
   /** Whether the packed size and the size of what it installs are compared. Default: true, of packages that are not private. */
   size: boolean | undefined;
+  /** What `jsdyno nightly` measures this work on. */
+  nightly: TypedNightly | undefined;
   /** What fails and what warns, beside the usual rules: of those that fit a row the last counts. */
   rules: TypedRule[] | undefined;
   /** Regressions that are known and accepted, each until a day. */
   accept: TypedAcceptance[] | undefined;
+}
+
+interface TypedNightly {
+  /** Lines of releases, the newest of each: [node@22, node@24, bun@1]. Default: none. */
+  releases?: Words | SomeWords | undefined;
+  /** The release of each runtime that releases are compared with, and that commits are measured on: node@22.12.0. */
+  reference?: Words | SomeWords | undefined;
+  /** The revision that HEAD is compared with: v1.0.0. Default: that of the nights before, at first the commit before HEAD. */
+  base?: Words | undefined;
 }
 
 interface TypedRule {

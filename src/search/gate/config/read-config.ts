@@ -27,6 +27,11 @@ const acceptance = v.strictObject(
   'an object with row, most, reason and until',
 );
 
+const nightly = v.strictObject(
+  { releases: v.optional(wordsList), reference: v.optional(wordsList), base: v.optional(words) },
+  'an object with releases, reference and base',
+);
+
 /** The compiler holds what is read to what editors are told. */
 type ReadersOf<T> = { [K in keyof T]: v.GenericSchema<T[K], unknown> };
 
@@ -46,6 +51,7 @@ const shape = v.strictObject(
     server: v.optional(words),
     transform: v.optional(v.boolean('true or false')),
     size: v.optional(v.boolean('true or false')),
+    nightly: v.optional(nightly),
     rules: v.optional(v.array(ruleShape, 'a list')),
     accept: v.optional(v.array(acceptance, 'a list')),
   } satisfies ReadersOf<JsdynoYmlDocument>,
@@ -105,7 +111,7 @@ export function usualConfig(): GateConfig {
 }
 
 function configOf(fields: v.InferOutput<typeof shape>): ReadConfig {
-  const { $schema: _, budget, rules = [], accept = [], ...rest } = fields;
+  const { $schema: _, budget, rules = [], accept = [], nightly = {}, ...rest } = fields;
   const { on = ['node'], install, build, rates, autobench, server, transform, size = true } = rest;
   return {
     config: {
@@ -113,7 +119,7 @@ function configOf(fields: v.InferOutput<typeof shape>): ReadConfig {
       budgetMs: budget ?? USUAL_BUDGET_MS,
       lists: v.parse(v.object(lists), fields),
       rules: [...DEFAULT_RULES, ...rules.flatMap(rulesOf)],
-      accept,
+      ...{ accept, nightly },
     },
     namesWork: WORK_KEYS.some((key) => key in fields),
     namesSize: fields.size !== undefined,
@@ -154,7 +160,7 @@ function hintFor({ type, expected, message }: v.BaseIssue<unknown>, path: readon
 function keysAt([first, , third]: readonly (string | number)[]): string[] {
   if (first === undefined) return Object.keys(shape.entries).filter((key) => key !== '$schema');
   if (first === 'rules') return third === undefined ? RULE_KEYS : LIMIT_KEYS;
-  return Object.keys(acceptance.entries);
+  return Object.keys((first === 'nightly' ? nightly : acceptance).entries);
 }
 
 function invalid(message: string, hint: string): JsdynoError {
@@ -175,4 +181,6 @@ export interface GateConfig extends NamedWork {
   size: boolean;
   rules: Rule[];
   accept: Acceptance[];
+  /** What else than a change `jsdyno nightly` measures the same work on. */
+  nightly: v.InferOutput<typeof nightly>;
 }

@@ -118,7 +118,9 @@ export function ratiosOf(
   { rows, variants, metrics }: Pick<Report, 'variants' | 'metrics'> & { rows: readonly RatioRow[] },
 ): PairedRatio[] {
   const byLabel = new Map(variants.map((variant) => [variant.label, variant]));
-  const suite = typeof plan.suiteSha256 === 'string' ? plan.suiteSha256 : null;
+  // What a nightly measures on commits has hashes of the commits' own files, too.
+  const sha256 = plan.nightly ?? plan.suiteSha256;
+  const suite = typeof sha256 === 'string' ? sha256 : null;
   const machine = machineOf(environment);
   return rows.flatMap((row): PairedRatio[] => {
     const [old, own] = [byLabel.get(row.baseline), byLabel.get(row.contender)];

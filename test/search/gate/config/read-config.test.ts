@@ -29,6 +29,7 @@ startup: bin/cli.js
 memory: [scripts/load.js]
 transform: true
 size: false
+nightly: { releases: [node@22, node@24], reference: node@22.12.0, base: v1.0.0 }
 rules:
   - { fail: 10%, warn: 3% }
   - { rows: 'bench/json.js *', fail: 20%, p99: { fail: 15%, warn: false }, memory: 8% }
@@ -69,6 +70,7 @@ suite('a jsdyno.yml', () => {
       server: 'node server.js',
       transform: true,
       size: false,
+      nightly: { releases: ['node@22', 'node@24'], reference: ['node@22.12.0'], base: 'v1.0.0' },
       accept: [
         {
           row: "bench/json.js group='json'",

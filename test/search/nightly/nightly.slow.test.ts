@@ -1,0 +1,144 @@
+/** Nights over the commits of a made repository: one is killed, one commit is slower, and a host asks for the result. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { NightlyDocument } from '../../../src/cli/nightly/nightly.ts';
+import { StoreDatabase } from '../../../src/store/database.ts';
+import { jsdyno, sandbox, start } from '../../cli/cli.ts';
+import { lacks } from '../why/real-releases.ts';
+import { madeRepository } from './made-repository.ts';
+
+const { env, home, remove } = sandbox();
+// Checkouts go with the test.
+env.JSDYNO_CACHE = home;
+const repository = madeRepository(
+  `on: ${JSON.stringify(process.execPath)}\nbudget: 3s\nrules: [{ fail: 25%, warn: 25% }]\n`,
+);
+after(() => {
+  repository.remove();
+  remove();
+});
+
+const LINE = ['nightly', '--offline', '--no-progress', '--format', 'json'];
+
+async function night(...words: string[]): Promise<{ report: NightlyDocument; exit: number | null; stderr: string }> {
+  const { code, stdout, stderr } = await jsdyno([...LINE, ...words], env, repository.folder);
+  assert.ok(stdout.startsWith('{'), `ended with ${code}: ${stderr}`);
+  return { report: JSON.parse(stdout) as NightlyDocument, exit: code, stderr };
+}
+
+const states = ({ parts }: NightlyDocument) => parts.map(({ state }) => state);
+
+function runs(): number {
+  const database = new StoreDatabase(join(home, 'experiments.sqlite'), { readOnly: true });
+  try {
+    return Number(database.prepare('SELECT count(*) AS n FROM run').get()?.n);
+  } finally {
+    database.close();
+  }
+}
+
+suite('nights', () => {
+  test('the first compares HEAD with the commit before; the same again measures nothing', async () => {
+    const { report, exit } = await night();
+    assert.deepEqual([exit, report.exit, states(report)], [0, 0, ['measured']]);
+    const before = runs();
+    assert.ok(before > 0);
+    const again = await night();
+    assert.deepEqual([again.exit, states(again.report)], [0, ['known']]);
+    assert.equal(runs(), before);
+    assert.ok(again.report.series.length > 0);
+  });
+
+  test('one that is killed in the middle goes on, and measures nothing twice', async () => {
+    repository.commit();
+    const before = runs();
+    const { child, ended } = start([...LINE, '--budget', '20s'], env, repository.folder);
+    while (runs() <= before && child.exitCode === null) await setTimeout(20);
+    child.kill('SIGKILL');
+    await ended;
+    const kept = runs();
+    assert.ok(kept > before);
+    const { report, exit } = await night();
+    assert.deepEqual([exit, states(report)], [0, ['continued']]);
+    assert.ok(runs() >= kept);
+    const { stdout } = await jsdyno(['experiments', '--format', 'json'], env);
+    assert.equal(JSON.parse(stdout).experiments.length, 2);
+  });
+
+  test('a slower commit is found, told to an address, and by history', async () => {
+    for (let i = 0; i < 7; i++) {
+      repository.commit();
+      assert.equal((await night()).exit, 0);
+    }
+    repository.slower(12_000);
+    const slow = repository.commit();
+    assert.equal((await night('--require-decision')).exit, 5);
+    // What a look is sure of, it has seen some more of.
+    let last = await night();
+    for (let i = 0; i < 11 && last.exit === 0; i++) {
+      repository.commit();
+      last = await night();
+    }
+    const bodies: string[] = [];
+    const asked: (string | undefined)[] = [];
+    const server = createServer(async (request, response) => {
+      asked.push(request.headers.authorization);
+      bodies.push(Buffer.concat(await request.toArray()).toString());
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { report, exit, stderr } = await night('--webhook', `http://ann:secret@127.0.0.1:${port}/hook`);
+    server.close();
+    assert.deepEqual([last.exit, exit, report.exit], [4, 4, 4], JSON.stringify(report.changes));
+    assert.deepEqual(states(report), ['known']);
+    assert.deepEqual(JSON.parse(bodies.join('')), report);
+    assert.deepEqual(asked, [`Basic ${Buffer.from('ann:secret').toString('base64')}`]);
+    assert.doesNotMatch(stderr, /secret/);
+    assert.ok(
+      report.changes.some(({ kind, isBetter, to }) => kind === 'step' && isBetter === false && to.label === slow),
+    );
+    const history = await jsdyno(['history'], env);
+    assert.deepEqual([history.code, history.stdout.includes(slow)], [4, true], history.stdout);
+  });
+
+  test('an address that does not answer is a warning without what it hides', async () => {
+    const { exit, stderr } = await night('--webhook', 'http://ann:secret@127.0.0.1:9/token');
+    assert.equal(exit, 4);
+    assert.match(stderr, /jsdyno: 127\.0\.0\.1:9 did not take the webhook/);
+    assert.doesNotMatch(stderr, /secret|token|ann/);
+  });
+
+  test('a release is measured once, beside its reference, whatever HEAD is', {
+    skip: lacks('22.6.0', '22.7.0'),
+  }, async () => {
+    // Releases are in the cache of the machine.
+    const cached = { ...env, JSDYNO_CACHE: process.env.JSDYNO_CACHE };
+    const line = [...LINE, '--budget', '30s', '--on', 'node@22.7.0', '--reference', 'node@22.6.0'];
+    const nights: NightlyDocument[] = [];
+    for (let i = 0; i < 2; i++) {
+      repository.commit();
+      const { stdout, stderr } = await jsdyno(line, cached, repository.folder);
+      assert.ok(stdout.startsWith('{'), stderr);
+      nights.push(JSON.parse(stdout) as NightlyDocument);
+    }
+    assert.deepEqual(nights.map(states), [
+      ['measured', 'measured'],
+      ['known', 'measured'],
+    ]);
+    const labels = nights[1]?.series.map(({ points }) => points.map(({ label }) => label).join(' '));
+    assert.ok(labels?.includes('22.6.0 22.7.0'), JSON.stringify(labels));
+  });
+
+  test('a reference is one release, and each runtime has one', async () => {
+    const cached = { ...env, JSDYNO_CACHE: process.env.JSDYNO_CACHE };
+    const { code, stderr } = await jsdyno([...LINE, '--on', process.execPath], cached, repository.folder);
+    assert.equal(code, 2);
+    assert.match(stderr, /has no reference: a release of node with the same flags \[BAD_USAGE\]/);
+  });
+});
