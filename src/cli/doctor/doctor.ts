@@ -52,7 +52,10 @@ export async function doctor(typed: readonly string[], options: DoctorCommand, i
     watch.stop();
     release();
   }
-  if (abort.aborted) return INTERRUPTED_EXIT;
+  if (abort.aborted) {
+    notice(io, 'interrupted before the end: nothing was judged');
+    return INTERRUPTED_EXIT;
+  }
   if (typeof examined === 'string') {
     notice(io, examined);
     return NOT_LOOKED_INTO;

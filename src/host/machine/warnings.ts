@@ -148,8 +148,7 @@ const CHECKS: readonly Check[] = [
   },
   function smt({ cpu }) {
     if (cpu.smt !== 'on') return null;
-    const pin =
-      cpu.firstThreads === null ? '' : `Pin runs to one thread per core (--set CPUSET=${cpu.firstThreads}), or `;
+    const pin = cpu.firstThreads === null ? '' : `Pin runs to one thread per core (--pin ${cpu.firstThreads}), or `;
     const off = 'echo off | sudo tee /sys/devices/system/cpu/smt/control';
     return {
       code: 'SMT',
@@ -162,7 +161,7 @@ const CHECKS: readonly Check[] = [
     return {
       code: 'HYBRID',
       message: 'The cores differ in speed: the speed of a run depends on its core.',
-      advice: 'Pin every run to cores of one kind: --set CPUSET=<list>; lscpu -e shows the kinds.',
+      advice: 'Pin every run to cores of one kind: --pin <list>; lscpu -e shows the kinds.',
     };
   },
   function virtualMachine({ virtualisation }) {

@@ -4,6 +4,7 @@ import { textIfThere } from '../../../host/files/if-there.ts';
 import { warningText } from '../../../stats/warning.ts';
 import type { JudgedRow } from '../../../work/rules/judge-rows.ts';
 import type { Judged } from '../../../work/rules/rule.ts';
+import { OPTIONS } from '../gate-options.ts';
 import type { GateRow } from '../gate-report.ts';
 import type { GateGroup } from '../measure/ready-groups.ts';
 
@@ -62,9 +63,15 @@ export function gateRow(
           ? NOT_YET
           : NO_TIME
         : (facts.reason?.replace('--transform transpiles', '"transform: true" in jsdyno.yml transpiles') ?? null),
-    remarks: row.warnings.map(warningText),
+    remarks: row.warnings.map((one) => warningText(namesOwn(one.next) ? one : { ...one, next: null })),
     at: group === null ? null : placeOf(group, benchmark, configuration, sources),
   };
+}
+
+/** Whether a gate has all options that an advice names: other commands have further ones. */
+function namesOwn(next: string | null): boolean {
+  const flags = Object.values(OPTIONS).map(({ flags }) => flags.split(' ', 1)[0]);
+  return (next?.match(/--[a-z][a-z-]*/g) ?? []).every((option) => flags.includes(option));
 }
 
 /** A row of which one side has nothing. */

@@ -1,6 +1,6 @@
 /** What was found, in sentences: the terminal, Markdown, JSON and pages say the same. */
 
-import { duration } from '../../../text/english-numbers.ts';
+import { counted, duration } from '../../../text/english-numbers.ts';
 import { changeWords } from '../../row/change-words.ts';
 import type { WhyAnswer } from '../why-answer.ts';
 import { shareWords } from './share-words.ts';
@@ -54,5 +54,5 @@ function valuesWords(count: number): string {
 
 /** `48 runs in 16 rounds, 41 s of runs and profiles` */
 export function usedWords({ used: { runs, rounds, seconds } }: Pick<WhyAnswer, 'used'>): string {
-  return `${runs} runs in ${rounds} rounds, ${duration(seconds * 1000)} of runs and profiles`;
+  return `${counted(runs, 'run')} in ${counted(rounds, 'round')}, ${duration(seconds * 1000)} of runs and profiles`;
 }

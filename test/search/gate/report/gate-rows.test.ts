@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import type { GateGroup } from '../../../../src/search/gate/measure/ready-groups.ts';
 import { gateRow, inOrder, lineOf, rowsNotBegun, rowWithout } from '../../../../src/search/gate/report/gate-rows.ts';
 import { missingPackages } from '../../../../src/search/gate/report/remarks.ts';
+import type { Warning } from '../../../../src/stats/warning.ts';
 import { DEFAULT_RULES } from '../../../../src/work/rules/default-rules.ts';
 import { judgeRows } from '../../../../src/work/rules/judge-rows.ts';
 import { ownFolder } from '../../../host/revisions/repositories.ts';
@@ -92,6 +93,16 @@ suite('a row of a gate', () => {
     const one = gateRow(judged(row), madeGroup(), NOWHERE);
     assert.deepEqual([one.judged, one.reason], ['undecided', 'not measured: no time was left (--budget)']);
   });
+});
+
+test('remarks advise nothing that a gate has no option for', () => {
+  const remark = (next: string): Warning => ({
+    ...{ kind: 'outliers', subject: { type: 'machine', name: null }, words: 'it scatters', values: {} },
+    next,
+  });
+  const row = madeRow({ warnings: [remark('more --runs narrow that'), remark('--pin the runs')] });
+  const { remarks } = gateRow(judged(row), madeGroup(), NOWHERE);
+  assert.deepEqual([/runs narrow/.test(remarks[0] ?? ''), /; --pin the runs$/.test(remarks[1] ?? '')], [false, true]);
 });
 
 suite('a package that base lacks', () => {
