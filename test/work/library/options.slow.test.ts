@@ -36,6 +36,7 @@ const CALLS: Readonly<Record<string, (added: Anything) => Anything>> = {
   bisect: (added) => library.bisect({ old: 'node@22', new: 'node@24', names: ['url'], ...added }),
   gate: (added) => library.gate({ base: 'HEAD', ...added }),
   claims: (added) => library.claims({ files: ['claims.csv'], ...added }),
+  history: (added) => library.history(added),
   why: (added) => library.why({ old: 'node@22', new: 'node@24', names: ['url'], ...added }),
   flame: (added) => library.flame({ command: ['node', 'app.js'], ...added }),
   flameDifference: (added) => library.flameDifference({ old: 'a.cpuprofile', new: 'b.cpuprofile', ...added }),
