@@ -184,11 +184,11 @@ ${VARIANT_SHAPE}, for example
 
 /**
  * Makes it an error, in every command, to give an option twice that holds one value: the last would win, and nothing would say
- * so. Options that can be repeated have a list for their default.
+ * so. Options that can be repeated have a list for their default, or take several values at once.
  */
 function refuseRepeats(command: Command, name = command.name()): void {
   for (const option of command.options) {
-    if (!Array.isArray(option.defaultValue)) refuseRepeat(command, option, name);
+    if (!Array.isArray(option.defaultValue) && !option.variadic) refuseRepeat(command, option, name);
   }
   for (const one of command.commands) refuseRepeats(one, `${name} ${one.name()}`);
 }

@@ -98,7 +98,7 @@ suite('--with', () => {
     for (const words of [
       ['startup', 'start.js', '--runs', '1'],
       ['memory', 'start.js', '--runs', '1'],
-      ['http', '--server', 'server.js', '--test'],
+      ['http', '--server', 'server.js', '--test', '--shares', 'none'],
       ['compare', '--suite', 'suite', 'work', '--runs', '1', '--as-declared'],
     ]) {
       const on = words[0] === 'compare' ? [] : ['--on', node];

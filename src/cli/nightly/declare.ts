@@ -6,7 +6,9 @@ import { declare, typedOf } from '../../work/typed/declared.ts';
 
 /** Declares `jsdyno nightly`. */
 export function addNightly(program: Command, io: Io, done: (exit: number) => void): void {
-  const command = withFirstLine(program.command('nightly'), '', { job: 'new releases and commits, every night' })
+  const command = withFirstLine(program.command('nightly'), '--on node@24 --reference node@22.12.0', {
+    job: 'new releases and commits, every night',
+  })
     .description('measure what is new since the last night, and find what became worse')
     .addHelpText('after', EXITS);
   declare(command, OPTIONS).action(async (typed) =>
