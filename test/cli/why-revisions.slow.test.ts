@@ -129,7 +129,8 @@ suite('why of two revisions', () => {
     });
     const { code, stdout, stderr } = await ended;
     assert.equal(code, 130, stderr);
-    assert.match(stdout, /^The search is not finished; missing: profiles after the first \d+\. "jsdyno resume /m);
+    // On a fast machine the last profile that is needed may be made by then.
+    assert.match(stdout, /^The search is not finished(; missing: profiles after the first \d+)?\. "jsdyno resume /m);
     assert.match(stdout, /^1\. parse \(lib\/parse\.js:6\) changed, and its self time grew by /m);
   });
 });
