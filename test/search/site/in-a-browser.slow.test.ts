@@ -146,7 +146,8 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
     await page.locator('details.fold summary').click();
     const points = page.locator('details.fold tbody tr');
     assert.equal(await points.count(), 40);
-    assert.equal(await points.first().locator('th').innerText(), '26.39.0');
+    // What a fold holds has a text when it has been laid out.
+    await eventually(async () => assert.equal(await points.first().locator('th').innerText(), '26.39.0'));
     assert.equal(await points.locator('a').count(), 1);
     await points.locator('a').click();
     await eventually(async () => assert.equal(await page.title(), 'report'));
