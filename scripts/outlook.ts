@@ -21,7 +21,7 @@ export function outlook(cached: readonly Pick<CachedEntry, 'kind' | 'version'>[]
     `  ${download}`,
     '  on Debian as root also its chromium, where it is missing (about 100 MB); elsewhere tests of pages in a browser are skipped then',
     '  and its PostgreSQL, where there is none (about 50 MB); elsewhere tests of the farm on a server are skipped then',
-    '  it takes 13 minutes on 2 quiet CPUs and 20 where other work runs, the download apart',
+    '  it takes 16 minutes on 2 quiet CPUs and 20 where other work runs, the download apart',
     '',
   ].join('\n');
 }
