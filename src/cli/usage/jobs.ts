@@ -15,7 +15,7 @@ export function jobsText(program: Command, width = 80): string {
     .toSorted(byUse)
     .map((command) => ({ name: nameOf(command), ...firstLineOf(command) }))
     .flatMap(({ name, words, job }) =>
-      words === undefined || job === undefined ? [] : [{ line: `${name} ${words.join(' ')}`, job }],
+      words === undefined || job === undefined ? [] : [{ line: [name, ...words].join(' '), job }],
     );
   const beside = gridLines(COLUMNS, jobs);
   return [

@@ -16,10 +16,10 @@ const LINES = new WeakMap<Command, FirstLine>();
  * Gives a command the line to begin with: `jsdyno` alone lists those of jobs, and where a word is missing the message shows
  * what to type.
  *
- * @param words such as `--old node@20 --new node@22 url`
+ * @param words such as `--old node@20 --new node@22 url`; empty where the command alone is one
  */
 export function withFirstLine(command: Command, words: string, more: Omit<FirstLine, 'words'> = {}): Command {
-  LINES.set(command, { words: words.split(' '), ...more });
+  LINES.set(command, { words: words.split(' ').filter((word) => word !== ''), ...more });
   return command;
 }
 
