@@ -1,5 +1,4 @@
 import { randomStream, shuffled } from '../../stats/random.ts';
-import { FIRST_LOOK } from '../../stats/sequential/wang-tsiatis.ts';
 
 /** One row on all variants of a round, to be measured side by side. */
 export interface Turn<C, V> {
@@ -69,20 +68,22 @@ export function* roundsOf<T extends { round: number }>(turns: Iterable<T>): Gene
 /** So many rows get an early answer, where a round of all rows takes its time. */
 const LEADING = 2;
 const MANY_ROWS = 6;
+/** With three rounds, the bound of a row widens by ten times as others begin, since all are judged together; with five it stays of use. */
+export const AHEAD = 5;
 
 /**
- * Rounds of which the first one begins with a few rows in all rounds that a first judgement takes: whoever watches sees judged rows long
- * before all rows have had three rounds. The runs are the same, only in another order: no row is decided before it has these rounds.
+ * Rounds of which the first one begins with a few rows in their first five rounds: whoever watches sees judged rows long before all rows
+ * have had three. The runs are the same, only in another order.
  */
 export function* withLeadingRows<T extends { configuration: { id: number } }>(
   rounds: Iterable<Round<T>>,
 ): Generator<Round<T>> {
   const first: Round<T>[] = [];
   for (const round of rounds) {
-    if (first.length === FIRST_LOOK) yield round;
-    else if (first.push(round) === FIRST_LOOK) yield* leadingFirst(first);
+    if (first.length === AHEAD) yield round;
+    else if (first.push(round) === AHEAD) yield* leadingFirst(first);
   }
-  if (first.length < FIRST_LOOK) yield* first;
+  if (first.length < AHEAD) yield* leadingFirst(first);
 }
 
 function leadingFirst<T extends { configuration: { id: number } }>(rounds: readonly Round<T>[]): readonly Round<T>[] {

@@ -6,7 +6,6 @@ import { DEFAULT_FDR } from '../../stats/margin.ts';
 import type { AdaptiveOptions } from '../../stats/sequential/adaptive.ts';
 import { roundsNeeded } from '../../stats/sequential/rounds-needed.ts';
 import { createSession, type Session } from '../../stats/sequential/session.ts';
-import { FIRST_LOOK } from '../../stats/sequential/wang-tsiatis.ts';
 import type { StoredConfiguration, StoredVariant } from '../../store/experiments.ts';
 import { eachRun, figuresOf, type StoredRun } from '../../store/runs.ts';
 import type { BlockRun } from '../kind.ts';
@@ -16,6 +15,7 @@ import type { RowPlaces } from './dispatcher.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
 import { factsOf, isFigure } from './floor.ts';
 import { OpenRows } from './open-rows.ts';
+import { AHEAD } from './order.ts';
 import { RemainingTime } from './remaining-time.ts';
 import { RoundFigures } from './round-figures.ts';
 import { RowLanes } from './row-lanes.ts';
@@ -118,7 +118,7 @@ export class Progress implements ExecutionState {
     if (this.session === null) return [];
     this.session.endRound(this.figures.pairsOf(round));
     this.judgedRounds = round;
-    if (round >= FIRST_LOOK) this.figures.forget(round);
+    if (round >= AHEAD) this.figures.forget(round);
     this.expected = null;
     const stopped = [...this.stillActive].filter((i) => !this.session?.isActive(i));
     for (const i of stopped) this.stillActive.delete(i);
@@ -264,14 +264,14 @@ export class Progress implements ExecutionState {
 
   decisions(): DecidedRow[] {
     if (this.session === null) return [];
-    const session = this.judgedRounds < FIRST_LOOK ? this.firstRounds() : this.session;
+    const session = this.judgedRounds < AHEAD ? this.firstRounds() : this.session;
     return Array.from({ length: this.comparisons }, (_, i) => this.decided(i, session));
   }
 
   /** What the first rounds say by now, whole or not: some rows are ahead of the others. It is for who watches, and stops nothing. */
   private firstRounds(): Session {
     const session = createSession(this.comparisons, this.limits);
-    for (let round = 1; round <= FIRST_LOOK; round++) session.endRound(this.figures.pairsOf(round));
+    for (let round = 1; round <= AHEAD; round++) session.endRound(this.figures.pairsOf(round));
     return session;
   }
 

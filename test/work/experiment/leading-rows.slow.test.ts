@@ -18,14 +18,14 @@ async function furthest(execution: Execution, isInOrder: boolean): Promise<numbe
 }
 
 suite('rows that are ahead', () => {
-  test('two of many have three rounds before the others have one; runs and verdicts are the same', async () => {
+  test('two of many have five rounds before the others have one; runs and verdicts are the same', async () => {
     const [early, inOrder] = [
       recordedExecution({ rows: 30, variants: 2 }),
       recordedExecution({ rows: 30, variants: 2 }),
     ];
-    const blocks = (all: readonly number[]) => all.indexOf(3) + 1;
-    assert.equal(blocks(await furthest(early, false)), 2 * 3);
-    assert.ok(blocks(await furthest(inOrder, true)) > 2 * 2 * 30 - 30);
+    const blocks = (all: readonly number[]) => all.indexOf(5) + 1;
+    assert.ok(blocks(await furthest(early, false)) <= 2 * 2 * 5);
+    assert.ok(blocks(await furthest(inOrder, true)) > 2 * 4 * 30 - 30);
     const [ours, theirs] = [outcomeOf(early), outcomeOf(inOrder)];
     assert.deepEqual(ours.runs.toSorted(), theirs.runs.toSorted());
     assert.deepEqual(ours.verdicts, theirs.verdicts);
