@@ -32,7 +32,8 @@ writeFileSync(
   TIME,
   `import json, resource, subprocess, sys, time
 start = time.monotonic()
-out = subprocess.run(sys.argv[2:], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+out = subprocess.run(sys.argv[2:], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+if out.returncode not in (0, 4, 5): sys.exit(out.stderr.decode())
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 json.dump({'wall': time.monotonic() - start, 'cpu': used.ru_utime + used.ru_stime, 'peak': used.ru_maxrss * 1024 / 1e6,
   'text': out.stdout.decode()}, open(sys.argv[1], 'w'))
@@ -58,7 +59,7 @@ function inTurn(
   run: (build: Build) => Cost,
   told: (cost: Cost) => string = () => '',
 ): void {
-  if (only.length > 0 && !only.includes(name.split(' ')[0] ?? '')) return;
+  if (only.length > 0 && !only.includes(/^\w+/.exec(name)?.[0] ?? '')) return;
   const seen: Record<Build, Cost[]> = { before: [], now: [] };
   const random = randomStream(11, times);
   for (let at = 0; at < times; at++)
@@ -122,15 +123,15 @@ function imported(name: string, configurations: number, rounds: number): void {
         lines.push(`"${label}","a/b.js","n=${at}",${rate.toFixed(3)},0.1`);
       }
   writeFileSync(file, `${lines.join('\n')}\n`);
-  for (const build of ['before', 'now'] as const) command(build, 'import', file, '--name', name);
+  for (const build of ['before', 'now'] as const) command(build, 'import', file);
 }
 
 imported('show', 8334, 60);
-inTurn('show of a million runs', 3, (build) => command(build, 'show', 'show'));
+inTurn('show of a million runs', 3, (build) => command(build, 'show', 'last'));
 imported('rows', 1, 125_000);
-inTurn('rows: show of 250,000 runs in one', 1, (build) => command(build, 'show', 'rows'));
+inTurn('rows: show of 250,000 runs in one', 1, (build) => command(build, 'show', 'last'));
 imported('page', 4000, 20);
-inTurn('page of 4,000 rows', 3, (build) => command(build, 'report', 'page', '-o', join(scratch, `${build}.html`)));
+inTurn('page of 4,000 rows', 3, (build) => command(build, 'report', 'last', '-o', join(scratch, `${build}.html`)));
 
 inTurn('start: --help', 15, (build) => command(build, '--help'));
 inTurn('start: import', 15, (build) =>
