@@ -32,18 +32,24 @@ const began = performance.now();
 const site = siteOf(history, sayIn('en'), options);
 await site.file('index.html');
 say('overview made', `${(performance.now() - began).toFixed(0)} ms`);
-// Each part and column is as any other; a badge a row is no matter of size.
+// Each part, column and badge is as any other: one of each is told.
 const parts = site.paths.filter((path) => path.startsWith('data/rows-')).length;
 const own = `data/rows-${partOf(first?.id ?? '', parts)}.js`;
-const wanted = site.paths.filter((path) => !/^(badges\/|data\/(rows|column)-)/.test(path));
-for (const path of [...wanted, own, 'data/column-0.js']) {
+const told = site.paths.filter((path) => !/^(badges\/|data\/(rows|column)-)/.test(path));
+const said = [...told, own, 'data/column-0.js', `badges/${first?.id}.svg`];
+let bytes = 0;
+const writing = performance.now();
+for (const path of site.paths) {
   const start = performance.now();
   const body = (await site.file(path))?.body ?? '';
   const took = performance.now() - start;
+  bytes += Buffer.byteLength(body);
   writeBeside(join(scratch, path), body);
+  if (!said.includes(path)) continue;
   say(path, `${(Buffer.byteLength(body) / 1000).toFixed(0)} kB, made in ${took.toFixed(0)} ms`);
 }
-say('files in all', `${site.paths.length}, of which ${parts} have the series`);
+const seconds = (performance.now() - writing) / 1000;
+say('whole site written', `${site.paths.length} files, ${(bytes / 1e6).toFixed(0)} MB, in ${seconds.toFixed(0)} s`);
 
 const browser = await launch();
 try {

@@ -69,6 +69,17 @@ export function keepPoints(
   });
 }
 
+/** What `keepPoints` kept of an experiment. */
+export function pointsOf(database: DatabaseSync, experiment: number): KeptPoint[] {
+  const rows = database
+    .prepare(
+      `SELECT series, key, base, label, log, low, high, verdict FROM point JOIN series ON series.id = point.series
+       WHERE experiment = ?`,
+    )
+    .all(experiment);
+  return rows as unknown as KeptPoint[];
+}
+
 const COLUMNS = `point.series, point.base, point.label, point.log, point.low, point.high, point.verdict,
    experiment.name AS experiment, experiment.created`;
 

@@ -6,7 +6,8 @@ import { button } from '../element.ts';
 import { hashOf, type State, stateOf } from '../state.ts';
 import { part } from './parts.ts';
 
-/** Rows that are drawn at once: more than a window shows. */
+/** Rows that are drawn before the next frame, and then without being asked for: as many as a window shows, and more. */
+const FIRST = 25;
 const FEW = 100;
 
 export interface Found {
@@ -16,8 +17,8 @@ export interface Found {
 }
 
 interface Finding {
-  /** Shows some of the rows found. */
-  show(rows: readonly Found[]): Node;
+  /** Shows some of the rows found, each as one of a table. */
+  show(rows: readonly Found[]): HTMLElement;
   /** Called with the state that the address says, before rows are shown. */
   onState?(state: State): Promise<void>;
 }
@@ -41,7 +42,7 @@ export async function startFinding(
   if (bar !== null) bar.hidden = false;
   let state = stateOf(location.hash);
 
-  const draw = (most = FEW): void => {
+  const draw = (): void => {
     const { verdicts, search } = state;
     for (const box of boxes) box.checked = verdicts.includes(box.value);
     if (field !== null && field.value !== search) field.value = search;
@@ -51,12 +52,21 @@ export async function startFinding(
         (verdicts.length === 0 || verdicts.includes(row[5])) && wanted.every((word) => searched[i]?.includes(word));
       return isFound ? [{ row, place: i }] : [];
     });
-    const more = found.length > most ? [button(words('more'), () => draw(most * 4))] : [];
-    place.replaceChildren(show(found.slice(0, most)), ...more);
+    const table = show(found.slice(0, FIRST));
+    place.replaceChildren(table);
+    // What is typed next finds the table gone.
+    requestAnimationFrame(() => setTimeout(() => table.isConnected && drawMore(table, found, FIRST, FEW)));
     if (shown === null) return;
     const isAll = found.length === rows.length;
     const said = (texts.shown ?? '').replace('{shown}', String(found.length)).replace('{all}', String(rows.length));
     shown.textContent = isAll ? '' : found.length === 0 ? (texts.none ?? '') : said;
+  };
+  const drawMore = (table: HTMLElement, found: readonly Found[], from: number, to: number): void => {
+    table.querySelector('tbody')?.append(...show(found.slice(from, to)).querySelectorAll('tbody > tr'));
+    const more = found.length > to ? [button(words('more'), () => drawMore(table, found, to, to * 4))] : [];
+    // The table stays where it is, with the focus in it.
+    if (place.lastElementChild !== table) place.lastElementChild?.remove();
+    place.append(...more);
   };
   const change = (changed: Partial<State>): void => {
     state = { ...state, ...changed };

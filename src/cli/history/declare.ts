@@ -16,7 +16,10 @@ const SAYINGS = {
 export function addHistory(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('history'), '', { job: 'what changed over months' })
     .description('find changes in stored results, or in those of another tool')
-    .argument('[sources...]', 'files and folders of other tools, or of "gate --history"; default: what is stored');
+    .argument(
+      '[sources...]',
+      'files and folders of other tools, of exports or "gate --history"; postgres://… of a farm; default: what is stored',
+    );
   declare(command, OPTIONS).action(async (sources, typed) =>
     done(await (await import('./history.ts')).printHistory(sources, typedOf(OPTIONS, typed), io)),
   );

@@ -7,6 +7,7 @@ import { type Envelope, jsonDocument } from '../../show/report/json-envelope.ts'
 import { openStore } from '../../store/store.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
 import { INTERRUPTED_EXIT } from '../../work/console/interrupt.ts';
 import { choicesOf, type Typed } from '../../work/typed/declared.ts';
@@ -29,7 +30,7 @@ export async function printHistory(sources: readonly string[], options: HistoryC
     if (plan === true) {
       throw new JsdynoError('BAD_USAGE', 'nothing is measured without --confirm', { hint: 'add --confirm' });
     }
-    const found = await lookedAt({ sources });
+    const found = await lookedAt({ sources }, (error) => io.stderr.write(`left out: ${printable(String(error))}\n`));
     print(found, options, io);
     return found.changes.some(isAlarming) ? WORSE : 0;
   }

@@ -16,14 +16,14 @@ import { withVerdicts } from './confirmed.ts';
 import { gathered } from './gathered.ts';
 import { historyOf } from './history-of.ts';
 import { OPTIONS } from './options.ts';
-import { pointsIn } from './read/sources.ts';
+import { readSources } from './read/sources.ts';
 import { storedFigures } from './read/stored.ts';
 import type { ChangePoint, History, Triage } from './series.ts';
 import { sidesIn } from './sides.ts';
 import { sweepSteps, withSteps } from './sweep-steps.ts';
 
 export interface AskedHistory extends Choices<typeof OPTIONS> {
-  /** Files and folders of results; absent or empty: what is stored. */
+  /** Files and folders of results, exports of jsdyno, and farms' addresses; absent or empty: what is stored. */
   sources?: readonly string[] | undefined;
 }
 
@@ -60,20 +60,24 @@ export async function confirmedHistory(
   return { found: await lookedAt({ sources, database }), wanted, isInterrupted };
 }
 
-/** What there is to see, without measuring anything. */
-export async function lookedAt({
-  sources = [],
-  database = openStoreToRead(),
-}: Pick<HistorySettings, 'sources' | 'database'>): Promise<History> {
-  const isStored = sources.length === 0;
-  const { points, fresh } = isStored ? await storedFigures(database) : { points: pointsIn(sources), fresh: [] };
-  const found = historyOf(gathered(points), new Date().toISOString());
-  const steps = isStored ? await sweepSteps(database, found.series) : [];
-  const changes = withVerdicts(withSteps(found.series, found.changes, steps), found.series, fresh);
+/**
+ * What there is to see, without measuring anything.
+ * @param onUnsound called with the error of what a farm has and is left out
+ */
+export async function lookedAt(
+  { sources = [], database = openStoreToRead() }: Pick<HistorySettings, 'sources' | 'database'>,
+  onUnsound?: (error: unknown) => void,
+): Promise<History> {
+  const { store, points } =
+    sources.length === 0 ? { store: database, points: [] } : await readSources(sources, onUnsound);
+  const stored = await storedFigures(store);
+  const found = historyOf(gathered([...stored.points, ...points]), new Date().toISOString());
+  const steps = await sweepSteps(store, found.series);
+  const changes = withVerdicts(withSteps(found.series, found.changes, steps), found.series, stored.fresh);
   const said = readTriage(database);
   return {
     ...found,
-    changes: (isStored ? await withBisections(database, found, changes) : changes).map((change) => {
+    changes: (await withBisections(store, found, changes)).map((change) => {
       const { state = 'new', ...rest } = said.get(change.id) ?? {};
       return isState(state) ? { ...change, triage: { who: null, why: null, when: null, ...rest, state } } : change;
     }),

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { historyLine } from '../../../src/search/gate/history/history-line.ts';
 import { chained } from '../../../src/search/history/chained.ts';
 import { gathered } from '../../../src/search/history/gathered.ts';
-import { pointsIn } from '../../../src/search/history/read/sources.ts';
+import { readSources } from '../../../src/search/history/read/sources.ts';
 import { ratiosOf } from '../../../src/search/history/read/stored.ts';
 import type { Series } from '../../../src/search/history/series.ts';
 import { RATE } from '../../../src/show/report/metric.ts';
@@ -26,7 +26,8 @@ function written(files: Record<string, string>): string[] {
   });
 }
 
-const series = (files: Record<string, string>): Series[] => gathered(pointsIn(written(files)));
+const series = async (files: Record<string, string>): Promise<Series[]> =>
+  gathered((await readSources(written(files))).points);
 const shown = ({ key, points }: Series) => [
   key.kind,
   [key.benchmark, key.configuration].filter(Boolean).join(' '),
@@ -34,7 +35,7 @@ const shown = ({ key, points }: Series) => [
   points.map(({ label, log }) => `${label} ${Number(Math.exp(log).toFixed(3))}`).join(', '),
 ];
 
-test('data.js of github-action-benchmark: all commits of each benchmark, on machines that nobody knows', () => {
+test('data.js of github-action-benchmark: all commits of each benchmark, on machines that nobody knows', async () => {
   const bench = (value: number) => [{ name: 'fib(20)', value, unit: 'ops/sec' }];
   const commits = ['a', 'b'].map((id, i) => ({
     commit: { id: id.repeat(40) },
@@ -42,7 +43,7 @@ test('data.js of github-action-benchmark: all commits of each benchmark, on mach
     tool: 'benchmarkjs',
     benches: bench(100 + i),
   }));
-  const [one] = series({
+  const [one] = await series({
     'data.js': `window.BENCHMARK_DATA = ${JSON.stringify({ lastUpdate: 3, repoUrl: 'https://github.com/a/b', entries: { Fib: commits } })}`,
   });
   assert.deepEqual(shown(one as Series), [
@@ -55,23 +56,25 @@ test('data.js of github-action-benchmark: all commits of each benchmark, on mach
   assert.equal(one?.points[0]?.time, '2019-11-09T15:09:00.323Z');
 });
 
-test("Otava's CSV: each column of numbers", () => {
-  const found = series({ 'otava.csv': 'time,commit,branch,p50,note\n2024-01-02,b,main,2,x\n2024-01-01,a,main,1,y\n' });
+test("Otava's CSV: each column of numbers", async () => {
+  const found = await series({
+    'otava.csv': 'time,commit,branch,p50,note\n2024-01-02,b,main,2,x\n2024-01-01,a,main,1,y\n',
+  });
   assert.deepEqual(found.map(shown), [['otava', 'p50', 'unknown', 'a 1, b 2']]);
 });
 
-test('asv: parameters, what failed, NaN, and its machines', () => {
+test('asv: parameters, what failed, NaN, and its machines', async () => {
   const of = (commit: string, date: number, result: string) =>
     `{"commit_hash": "${commit.repeat(40)}", "env_name": "py3", "date": ${date}, "params": {"machine": "box"},
       "result_columns": ["result", "params"], "results": {"bench.time_it": [${result}, [["1", "2"], ["'x'"]]]}}`;
-  const found = series({
+  const found = await series({
     'asv/box/b.json': of('b', 2000, '[0.5, NaN]'),
     'asv/box/a.json': of('a', 1000, '[0.25, null]'),
   });
   assert.deepEqual(found.map(shown), [['asv', "bench.time_it 1 'x'", 'box', 'aaaaaaaaaaaa 0.25, bbbbbbbbbbbb 0.5']]);
 });
 
-test('bencher perf --json', () => {
+test('bencher perf --json, of its older and newer forms', async () => {
   const named = (name: string) => ({ name });
   const metrics = [3, 4].map((value, i) => ({
     start_time: `2024-01-0${i + 1}T00:00:00Z`,
@@ -80,12 +83,23 @@ test('bencher perf --json', () => {
   }));
   const measure = { name: 'Latency', units: 'nanoseconds (ns)' };
   const results = [{ branch: named('main'), testbed: named('ci'), benchmark: named('parse'), measure, metrics }];
-  const [one] = series({ 'bencher.json': JSON.stringify({ results }) });
+  const [one] = await series({ 'bencher.json': JSON.stringify({ results }) });
   assert.deepEqual(shown(one as Series), ['bencher', 'parse', 'unknown', '#0 3, #1 4']);
   assert.equal(one?.key.metric.isSmallerBetter, true);
+  // A benchmark has a line for each set of parameters, and a measure need not have the figure "value".
+  const lines = [{ set: {} }, { set: { size_mb: 16 } }].map((parameter) => ({ ...results[0], parameter }));
+  const [first] = metrics;
+  const nameless = { ...first, metric: undefined, metrics: { allocations: { value: 1024 } } };
+  const newer = await series({
+    'newer.json': JSON.stringify({ results: [lines[0], { ...lines[1], metrics: [first, nameless] }] }),
+  });
+  assert.deepEqual(newer.map(shown), [
+    ['bencher', 'parse', 'unknown', '#0 3, #1 4'],
+    ['bencher', 'parse size_mb=16', 'unknown', '#0 3'],
+  ]);
 });
 
-test('gates of commits make one chain, whichever machine measured', () => {
+test('gates of commits make one chain, whichever machine measured', async () => {
   const machine = { key: 'x', cpu: 'x', cores: 2, memoryGiB: 8, kernel: 'linux 6.8 x64' };
   const gate = (base: string, commit: string, ratio: number, day: number) => {
     const [old, head] = [base, commit].map((letter) => ({ name: letter, commit: letter.repeat(40), subject: null }));
@@ -94,19 +108,19 @@ test('gates of commits make one chain, whichever machine measured', () => {
     return `${JSON.stringify(historyLine(one, { ...machine, key: String(day) }))}\n`;
   };
   const files = { 'gates/1.jsonl': gate('a', 'b', 2, 1), 'gates/2.jsonl': `${gate('b', 'c', 0.25, 2)}{"schema":1,"ki` };
-  const [one, ...others] = series(files);
+  const [one, ...others] = await series(files);
   assert.deepEqual(others, []);
   assert.equal(one?.key.host, 'paired');
   const levels = new Map(one?.points.map(({ label, log }) => [label[0], Math.exp(log)]));
   assert.ok(Math.abs((levels.get('b') as number) / (levels.get('a') as number) - 2) < 1e-9);
   assert.ok(Math.abs((levels.get('c') as number) / (levels.get('b') as number) - 0.25) < 1e-9);
   // Two versions of a package, on one commit.
-  assert.deepEqual(pointsIn(written({ 'packages/1.jsonl': gate('a', 'a', 2, 1) })), []);
+  assert.deepEqual(await series({ 'packages/1.jsonl': gate('a', 'a', 2, 1) }), []);
 });
 
-test('what is no history is refused', () => {
+test('what is no history is refused', async () => {
   const [file = ''] = written({ 'note.json': '{"a": 1}' });
-  assert.throws(() => pointsIn([file]), { code: 'CSV_UNREADABLE' });
+  await assert.rejects(readSources([file]), { code: 'CSV_UNREADABLE' });
 });
 
 test('stored comparisons: releases on the scale of the one that most was compared with', () => {

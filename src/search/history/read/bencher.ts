@@ -1,22 +1,28 @@
 import * as v from 'valibot';
 import { checked } from '../../../store/exchange/check.ts';
-import { finite, list, name, object, whole } from '../../../store/exchange/fields.ts';
+import { byName, finite, list, name, object, whole } from '../../../store/exchange/fields.ts';
 import type { ReadPoint } from '../gathered.ts';
 import { foreignPoint } from './foreign-point.ts';
 
 const named = object({ name });
+const metric = object({ value: finite, lower_value: v.nullish(finite), upper_value: v.nullish(finite) });
+const parameters = byName(v.union([finite, name, v.boolean()], 'a number, a text, true or false'));
 const shape = object({
   results: list(
     object({
       branch: named,
       testbed: named,
       benchmark: named,
+      // Later versions have one of these, which older ones lack.
+      parameter: v.optional(object({ set: parameters })),
+      variant: v.optional(object({ parameters })),
       measure: object({ name, units: name }),
       metrics: list(
         object({
           start_time: name,
           version: object({ number: whole(0), hash: v.nullish(name) }),
-          metric: object({ value: finite, lower_value: v.nullish(finite), upper_value: v.nullish(finite) }),
+          // Missing where a measure has figures of other names alone.
+          metric: v.nullish(metric),
         }),
       ),
     }),
@@ -29,7 +35,10 @@ export function isBencher(document: unknown): boolean {
   return v.is(v.object({ results: v.pipe(v.array(part), v.minLength(1)) }), document);
 }
 
-/** @throws JsdynoError IMPORT_INVALID */
+/**
+ * The figure `value` of each measure; figures of other names are left out.
+ * @throws JsdynoError IMPORT_INVALID
+ */
 export function bencherPoints(document: unknown, file: string): ReadPoint[] {
   const { results } = checked(
     shape,
@@ -38,12 +47,15 @@ export function bencherPoints(document: unknown, file: string): ReadPoint[] {
     '',
     'write it anew with: bencher perf PROJECT --json',
   );
-  return results.flatMap(({ branch, benchmark, measure, metrics }) =>
-    metrics.flatMap(({ start_time, version, metric }) =>
-      foreignPoint({
+  return results.flatMap(({ branch, benchmark, parameter, variant, measure, metrics }) =>
+    metrics.flatMap(({ start_time, version, metric: figure }) => {
+      const { value = Number.NaN, lower_value: low, upper_value: high } = figure ?? {};
+      return foreignPoint({
         kind: 'bencher',
         benchmark: benchmark.name,
-        configuration: '',
+        configuration: Object.entries(parameter?.set ?? variant?.parameters ?? {})
+          .map(([key, set]) => `${key}=${set}`)
+          .join(' '),
         metric: {
           name: measure.name,
           unit: measure.units,
@@ -54,12 +66,9 @@ export function bencherPoints(document: unknown, file: string): ReadPoint[] {
         host: 'unknown',
         label: version.hash?.slice(0, 12) ?? `#${version.number}`,
         time: Date.parse(start_time),
-        value: metric.value,
-        interval:
-          metric.lower_value == null || metric.upper_value == null
-            ? undefined
-            : [metric.lower_value, metric.upper_value],
-      }),
-    ),
+        value,
+        interval: low == null || high == null ? undefined : [low, high],
+      });
+    }),
   );
 }

@@ -1,34 +1,50 @@
-/** Files and folders of results as points of series, whichever tool wrote them. */
+/** Files and folders of results as points of series, whichever tool wrote them; farms and jsdyno's own exports as a store. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { parsedJson } from '../../../host/files/json-text.ts';
+import { importJson } from '../../../kinds/import.ts';
 import { githubAction } from '../../../store/foreign/github-action.ts';
+import { storeInMemory } from '../../../store/read-store.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { orElse } from '../../../text/errors/or-else.ts';
+import { isFarmUrl } from '../../../work/farm/sql/farm-url.ts';
 import { chained } from '../chained.ts';
 import type { ReadPoint } from '../gathered.ts';
 import { asvPoints, isAsv } from './asv.ts';
 import { bencherPoints, isBencher } from './bencher.ts';
+import { copyFarmAt } from './farm.ts';
 import { gateRatios, isGateHistory } from './gate-history.ts';
 import { actionPoints } from './github-action.ts';
 import { isOtavaCsv, otavaPoints } from './otava-csv.ts';
 
 /** Files that tools keep beside their results. */
 const NO_RESULTS = ['benchmarks.json', 'machine.json'];
+/** However its JSON is laid out. */
+const EXPORT = /^\s*\{\s*"format":\s*"jsdyno-experiment-/;
 
 /**
- * @param paths files, or folders with them at any depth
- * @throws JsdynoError CSV_UNREADABLE, IMPORT_INVALID
+ * @param sources files, folders with them at any depth, and addresses of farms
+ * @param onUnsound called with the error of what a farm has and is left out
+ * @returns points of other tools, and a store of the experiments in exports, which have the names of their files, and at farms
+ * @throws JsdynoError CSV_UNREADABLE, IMPORT_INVALID, FARM_UNREACHABLE, FARM_NOT_PREPARED
  */
-export function pointsIn(paths: readonly string[]): ReadPoint[] {
-  const files = paths.flatMap(filesIn);
+export async function readSources(
+  sources: readonly string[],
+  onUnsound: (error: unknown) => void = () => {},
+): Promise<{ store: DatabaseSync; points: ReadPoint[] }> {
+  const store = storeInMemory();
+  for (const url of sources.filter(isFarmUrl)) await copyFarmAt(url, store, onUnsound);
+  const files = sources.filter((source) => !isFarmUrl(source)).flatMap(filesIn);
   const texts = files.map((file) => ({ file, text: textOf(file) }));
+  for (const { file, text } of texts) if (EXPORT.test(text)) await importJson(store, [text], file, file);
   const gates = texts.filter(({ text }) => isGateHistory(text));
-  const others = texts.filter(({ text }) => !isGateHistory(text));
-  return [
+  const others = texts.filter(({ text }) => !isGateHistory(text) && !EXPORT.test(text));
+  const points = [
     ...chained(gates.flatMap(({ text, file }) => gateRatios(text, file))),
     ...others.flatMap(({ text, file }) => pointsOf(text, file)),
   ];
+  return { store, points };
 }
 
 function pointsOf(text: string, file: string): ReadPoint[] {
@@ -41,7 +57,7 @@ function pointsOf(text: string, file: string): ReadPoint[] {
   if (isAsv(document)) return asvPoints(document, file);
   if (isBencher(document)) return bencherPoints(document, file);
   throw new JsdynoError('CSV_UNREADABLE', `${file} is no history that jsdyno reads`, {
-    hint: 'it reads data.js of github-action-benchmark, CSVs of Otava, results of asv, "bencher perf --json" and the folder of "jsdyno gate --history"',
+    hint: 'it reads what docs/history.md names; of a CSV of compare.js nobody knows when it was measured: export with --format json',
   });
 }
 

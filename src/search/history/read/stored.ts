@@ -16,7 +16,7 @@ import { type ReadPoint, shortHash } from '../gathered.ts';
 import type { SeriesPoint } from '../series.ts';
 
 /** Raised where the same runs give other points, so that they are made anew. */
-const WAY = 1;
+export const WAY = 1;
 
 /**
  * The points of all experiments that ended. Each says how a release compares with another; of those that belong to one series one release is
@@ -30,18 +30,8 @@ export async function storedPoints(database: DatabaseSync): Promise<ReadPoint[]>
 
 /** The points, and apart from them the ratios that were measured for changes in them: only what stands out is measured again. */
 export async function storedFigures(database: DatabaseSync) {
-  const unkept: PairedRatio[] = [];
-  const missing = new Set(withoutPoints(database, WAY));
+  const unkept = await madePoints(database);
   const experiments = listExperiments(database);
-  for (const experiment of experiments.toReversed()) {
-    if (!missing.has(experiment.id)) continue;
-    const report = await reportOf(database, experiment.name);
-    const ratios = ratiosOf(experiment, {
-      ...report,
-      rows: [...report.rows, ...(await lateRows(database, experiment))],
-    });
-    if (!isKept(database, experiment.id, ratios)) unkept.push(...ratios);
-  }
   const confirms = new Map(experiments.map((one) => [one.name, confirmsOf(one)]));
   const [fresh, others]: [{ confirms: Confirms; ratio: PairedRatio }[], PairedRatio[]] = [[], []];
   for (const ratio of [...keptRatios(database, experiments), ...unkept]) {
@@ -50,6 +40,22 @@ export async function storedFigures(database: DatabaseSync) {
     else fresh.push({ confirms: own, ratio });
   }
   return { points: chained(others), fresh };
+}
+
+/** Makes the points that a store lacks. Returns those that it cannot keep. */
+export async function madePoints(database: DatabaseSync): Promise<PairedRatio[]> {
+  const unkept: PairedRatio[] = [];
+  const missing = new Set(withoutPoints(database, WAY));
+  for (const experiment of listExperiments(database).toReversed()) {
+    if (!missing.has(experiment.id)) continue;
+    const report = await reportOf(database, experiment.name);
+    const ratios = ratiosOf(experiment, {
+      ...report,
+      rows: [...report.rows, ...(await lateRows(database, experiment))],
+    });
+    if (!isKept(database, experiment.id, ratios)) unkept.push(...ratios);
+  }
+  return unkept;
 }
 
 function isKept(database: DatabaseSync, experiment: number, ratios: readonly PairedRatio[]): boolean {

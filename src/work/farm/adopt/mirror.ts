@@ -33,12 +33,14 @@ export async function farmState(sql: Sql): Promise<string> {
  *
  * @param store of nothing else
  * @param onUnsound called with the error
+ * @param withoutRuns names of experiments of which no runs are copied
  */
 export async function mirrorFarm(
   sql: Sql,
   store: DatabaseSync,
   shapes: ShapesByKind,
   onUnsound: (error: unknown) => void,
+  withoutRuns: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const heads = await sql.query<Head>(
     `SELECT id::text AS id, name, state, created, ended,
@@ -53,7 +55,7 @@ export async function mirrorFarm(
     if (mirrored === now) continue;
     if (before !== undefined) removeExperiment(store, before.id);
     try {
-      await copy(sql, store, shapes, head, now);
+      await copy(sql, store, shapes, head, { now, isWhole: !withoutRuns.has(head.name) });
     } catch (error) {
       if (!(error instanceof JsdynoError)) throw error;
       // Its document may be sound, and a result not.
@@ -64,7 +66,13 @@ export async function mirrorFarm(
   }
 }
 
-async function copy(sql: Sql, store: DatabaseSync, shapes: ShapesByKind, head: Head, now: string): Promise<void> {
+async function copy(
+  sql: Sql,
+  store: DatabaseSync,
+  shapes: ShapesByKind,
+  head: Head,
+  { now, isWhole }: { now: string; isWhole: boolean },
+): Promise<void> {
   const [found] = await sql.query<FarmExperiment>(
     `SELECT id::text AS id, name, submitter, state, reason, document FROM ${SCHEMA}.experiment WHERE id = $1::bigint`,
     [head.id],
@@ -73,8 +81,8 @@ async function copy(sql: Sql, store: DatabaseSync, shapes: ShapesByKind, head: H
   const blocks = await sql.query<{ row: number; round: number; host: string; result: unknown }>(
     `SELECT block.row, block.round, block.host, block.result FROM ${SCHEMA}.block AS block
      JOIN ${SCHEMA}.row_place USING (experiment, row, generation)
-     WHERE block.experiment = $1::bigint AND block.state = 'done' ORDER BY block.row, block.round`,
-    [head.id],
+     WHERE block.experiment = $1::bigint AND block.state = 'done' AND $2::boolean ORDER BY block.row, block.round`,
+    [head.id, isWhole],
   );
   const hosts = await sql.query<{ name: string; class: string }>(
     `SELECT name, class FROM ${SCHEMA}.host WHERE name = ANY($1) ORDER BY name`,

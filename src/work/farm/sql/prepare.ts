@@ -4,7 +4,7 @@ import { isForbidden, tablesVersion } from './check.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 import { grantRoles, type Role } from './roles.ts';
 import type { FarmSql } from './sql.ts';
-import { SCHEMA, TABLES, TABLES_VERSION } from './tables.ts';
+import { POINTS, SCHEMA, TABLES, TABLES_VERSION } from './tables.ts';
 
 interface Prepared {
   /** Roles that are missing, since this user may make none. */
@@ -15,7 +15,7 @@ interface Prepared {
 const LOCK = 0x6a73_6479;
 
 /** What makes tables of a version those of the next: at 0 those of version 1 become those of version 2. */
-const STEPS: readonly string[] = [];
+const STEPS: readonly string[] = [POINTS];
 
 /**
  * Makes a database a farm's, or brings an older one up: the tables, the queue's, the roles. Doing it again changes nothing; two that do it

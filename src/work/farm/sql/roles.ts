@@ -16,6 +16,7 @@ const RIGHTS: Record<Role, readonly string[]> = {
     `GRANT INSERT, UPDATE ON ${SCHEMA}.row_place, ${SCHEMA}.block TO jsdyno_submit`,
     `GRANT INSERT ON ${SCHEMA}.bundle, ${SCHEMA}.bundle_part TO jsdyno_submit`,
     `GRANT UPDATE (used, parts) ON ${SCHEMA}.bundle TO jsdyno_submit`,
+    `GRANT INSERT, UPDATE, DELETE ON ${SCHEMA}.series, ${SCHEMA}.pointed, ${SCHEMA}.point TO jsdyno_submit`,
   ],
   jsdyno_work: [
     `GRANT INSERT, UPDATE ON ${SCHEMA}.host TO jsdyno_work`,

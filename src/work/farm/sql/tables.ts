@@ -2,7 +2,34 @@
 export const SCHEMA = 'jsdyno';
 
 /** Raised with every change of the tables. */
-export const TABLES_VERSION = 1;
+export const TABLES_VERSION = 2;
+
+/**
+ * What experiments say of rows over releases, as in the store (store/schema.ts): by series, so that one is read without a look at the others.
+ * Who reads the farm's history keeps here what no one has made yet, for whoever reads it next.
+ */
+export const POINTS = `
+CREATE TABLE jsdyno.series (id text PRIMARY KEY, key text NOT NULL);
+
+CREATE TABLE jsdyno.pointed (
+  experiment bigint PRIMARY KEY REFERENCES jsdyno.experiment (id) ON DELETE CASCADE,
+  way integer NOT NULL,
+  ended timestamptz NOT NULL
+);
+
+CREATE TABLE jsdyno.point (
+  series text NOT NULL REFERENCES jsdyno.series (id),
+  experiment bigint NOT NULL REFERENCES jsdyno.experiment (id) ON DELETE CASCADE,
+  base text NOT NULL,
+  label text NOT NULL,
+  log double precision NOT NULL CHECK (log > '-Infinity' AND log < 'Infinity'),
+  low double precision,
+  high double precision,
+  verdict text CHECK (verdict IN ('faster', 'slower', 'equal', 'undecided')),
+  PRIMARY KEY (series, experiment, label)
+);
+CREATE INDEX point_of_experiment ON jsdyno.point (experiment);
+`;
 
 /**
  * The farm's tables. The queue (pg-boss) says which block a host gets next and brings back what was not ended; these say what is true: a
@@ -126,7 +153,7 @@ BEGIN
 END $$;
 CREATE TRIGGER experiment_document BEFORE UPDATE OF document ON jsdyno.experiment
   FOR EACH ROW EXECUTE FUNCTION jsdyno.keep_document();
-`;
+${POINTS}`;
 
 /** Told with the name of a host when something was queued for it, or when its state was changed. */
 export const HOST_CHANNEL = 'jsdyno_host';

@@ -7,6 +7,7 @@ import { prepareFarm } from '../../../../src/work/farm/sql/prepare.ts';
 import { QUEUE_SCHEMA } from '../../../../src/work/farm/sql/queue-schema.ts';
 import type { FarmSql } from '../../../../src/work/farm/sql/sql.ts';
 import { SCHEMA, TABLES_VERSION } from '../../../../src/work/farm/sql/tables.ts';
+import { emptyFarm } from '../empty-farm.ts';
 import { pgliteFarm } from '../pglite.ts';
 import { testServer } from '../server.ts';
 
@@ -56,6 +57,17 @@ for (const [where, skip, open] of farms) {
     for (const use of [checkFarm, openQueue, prepareFarm]) await assert.rejects(use(sql), { code: 'FARM_TOO_NEW' });
   });
 }
+
+test('tables of the first version get what they lack', async (t) => {
+  const sql = await emptyFarm();
+  t.after(() => sql.end());
+  await prepareFarm(sql);
+  await sql.query(`DROP TABLE jsdyno.point, jsdyno.pointed, jsdyno.series; UPDATE jsdyno.version SET version = 1`);
+  await assert.rejects(checkFarm(sql), { code: 'FARM_NOT_PREPARED' });
+  await prepareFarm(sql);
+  await checkFarm(sql);
+  assert.deepEqual(await sql.query('SELECT FROM jsdyno.point'), []);
+});
 
 test('several prepare a database at once', { skip: noServer }, async () => {
   const url = (await server?.database()) ?? '';

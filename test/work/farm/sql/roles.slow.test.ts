@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { keepAtFarm, pointedAtFarm } from '../../../../src/work/farm/adopt/farm-points.ts';
 import { openQueue } from '../../../../src/work/farm/queue.ts';
 import { connectFarm } from '../../../../src/work/farm/sql/connect.ts';
 import { prepareFarm } from '../../../../src/work/farm/sql/prepare.ts';
@@ -89,6 +90,10 @@ test('who submits plans and measures nothing; who works submits nothing; who rea
   await bob.query(`UPDATE jsdyno.experiment SET planner = 'of bob, who goes on with it'`);
   await bob.end();
   await owner.query(`UPDATE jsdyno.experiment SET document = '{"rows":3}'`);
+  await alice.query(`UPDATE jsdyno.experiment SET state = 'done', ended = '2026-11-28T00:00:00Z'`);
+  const hers = { name: 'hers', ended: '2026-11-28T00:00:00.000Z' };
+  await keepAtFarm(alice, hers, 1, []);
+  assert.deepEqual([...(await pointedAtFarm(alice, 1))], ['hers']);
   await assert.rejects(alice.query(`DELETE FROM jsdyno.experiment`), FORBIDDEN);
   await assert.rejects(alice.query(`UPDATE jsdyno.host SET token = token + 1`), FORBIDDEN);
   await assert.rejects(alice.query(`UPDATE jsdyno.bundle_part SET bytes = ''`), FORBIDDEN);
@@ -115,6 +120,9 @@ test('who submits plans and measures nothing; who works submits nothing; who rea
   for (const change of [`UPDATE jsdyno.host SET state = 'drained'`, `DELETE FROM jsdyno_queue.job`]) {
     await assert.rejects(reader.query(change), FORBIDDEN);
   }
+  // Who only reads makes points each time.
+  await keepAtFarm(reader, hers, 2, []);
+  assert.deepEqual([...(await pointedAtFarm(reader, 2))], []);
   const readers = await openQueue(reader);
   const submits = measureAtFarm(recordedExecution({ name: 'of-reader', rows: 1 }), { sql: reader, queue: readers });
   await assert.rejects(submits, { ...FORBIDDEN, message: /^this user of the farm's database may not do that: / });
