@@ -1,13 +1,13 @@
 /**
- * What jsdyno itself costs, beside another build of it, both in turn: time of `ops` to its verdicts, of reading large experiments and of
- * starting, and the weight of an install.
+ * What jsdyno itself costs, beside another build of it, both in turn: time of `ops` to its verdicts, of reading large experiments, and of
+ * starting the package as it is installed, with its weight.
  *
- *     node benchmarks/self/against-build.ts FOLDER [figures, all unless told: ops drawn show rows page start install]
+ *     node benchmarks/self/against-build.ts FOLDER [figures, all unless told: ops drawn show rows page start]
  *
  * FOLDER is a checkout with its packages, such as of commit 188c07c6. Each experiment is imported into a store of each build's own.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
@@ -133,25 +133,29 @@ inTurn('rows: show of 250,000 runs in one', 1, (build) => command(build, 'show',
 imported('page', 4000, 20);
 inTurn('page of 4,000 rows', 3, (build) => command(build, 'report', 'last', '-o', join(scratch, `${build}.html`)));
 
-inTurn('start: --help', 15, (build) => command(build, '--help'));
-inTurn('start: import', 15, (build) =>
-  cost(build, ['-e', `import(${JSON.stringify(join(BUILDS[build], 'src/index.ts'))})`]),
-);
-inTurn('start: list of an empty store', 15, (build) => command(build, 'list'));
+/** Where the package of a build is installed, as `npm install` does. */
+function installed(build: Build): string {
+  const to = join(scratch, `install-${build}`);
+  if (existsSync(to)) return to;
+  mkdirSync(to);
+  execFileSync('npm', ['pack', '--pack-destination', to], { cwd: BUILDS[build], stdio: 'ignore' });
+  const [packed = ''] = readdirSync(to);
+  const files = execFileSync('tar', ['tzf', join(to, packed)], { encoding: 'utf8' })
+    .trim()
+    .split('\n').length;
+  writeFileSync(join(to, 'package.json'), '{}');
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', join(to, packed)], { cwd: to, stdio: 'ignore' });
+  const size = execFileSync('du', ['-sm', join(to, 'node_modules')], { encoding: 'utf8' }).split('\t')[0];
+  const lock = execFileSync('npm', ['ls', '--all', '--parseable'], { cwd: to, encoding: 'utf8' }).trim().split('\n');
+  console.log(`install ${build}: ${size} MB, ${lock.length - 1} packages, ${files} files in the package`);
+  return to;
+}
 
-if (only.length === 0 || only.includes('install')) {
-  for (const [build, path] of Object.entries(BUILDS)) {
-    const to = join(scratch, `install-${build}`);
-    mkdirSync(to);
-    execFileSync('npm', ['pack', '--pack-destination', to], { cwd: path, stdio: 'ignore' });
-    const [packed = ''] = readdirSync(to);
-    const files = execFileSync('tar', ['tzf', join(to, packed)], { encoding: 'utf8' })
-      .trim()
-      .split('\n').length;
-    writeFileSync(join(to, 'package.json'), '{}');
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', join(to, packed)], { cwd: to, stdio: 'ignore' });
-    const size = execFileSync('du', ['-sm', join(to, 'node_modules')], { encoding: 'utf8' }).split('\t')[0];
-    const lock = execFileSync('npm', ['ls', '--all', '--parseable'], { cwd: to, encoding: 'utf8' }).trim().split('\n');
-    console.log(`install ${build}: ${size} MB, ${lock.length - 1} packages, ${files} files in the package`);
-  }
+if (only.length === 0 || only.includes('start')) {
+  const to = { before: installed('before'), now: installed('now') };
+  const packaged = (build: Build, ...args: string[]) =>
+    cost(build, [join(to[build], 'node_modules/.bin/jsdyno'), ...args]);
+  inTurn('start: --help', 15, (build) => packaged(build, '--help'));
+  inTurn('start: import', 15, (build) => cost(build, ['-e', "import('jsdyno')"], to[build]));
+  inTurn('start: list of an empty store', 15, (build) => packaged(build, 'list'));
 }
