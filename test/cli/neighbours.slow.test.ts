@@ -1,8 +1,11 @@
 /** Three runtimes: whatever prints a comparison, prints the same one, with the baseline unless neighbours are asked for. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { changeDigits } from '../../src/show/sheets/comparison-words.ts';
+import { ROOT } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
+import { emptyBefore, fillStore, NOWHERE } from './before.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -18,39 +21,33 @@ interface Compared {
 
 suite('three runtimes', () => {
   const { env, remove } = sandbox();
-  after(remove);
+  const before = emptyBefore();
+  after(() => {
+    remove();
+    before.remove();
+  });
+  const database = fillStore(before, NOWHERE, join(ROOT, 'test/frozen/store.sql'));
+  database.exec(`DELETE FROM configuration WHERE position > 0
+    AND experiment = (SELECT id FROM experiment WHERE name = 'ops-three')`);
+  database.close();
   const show = async (...options: string[]): Promise<string> => {
-    const { code, stdout, stderr } = await inProcess(['show', ...options], env);
+    const { code, stdout, stderr } = await before.run(['show', 'ops-three', ...options]);
     assert.equal(code, 0, stderr);
     return stdout;
   };
 
   test('are measured: ops takes the option, and leads with the comparison it is about', async () => {
-    const variants = ['', ' --jitless', ' --no-opt'].map((flags, i) => `${'abc'[i]}: ${process.execPath}${flags}`);
-    const args = [
-      'ops',
-      FILE,
-      '--filter',
-      'includes',
-      '--runs',
-      '4', // of two, intervals may be too wide to be printed
-      '--batch',
-      '1000',
-      '--sequential',
-      '--fixed',
-      '--no-progress',
-    ];
-    const { code, stdout, stderr } = await inProcess(
-      [...args, '--neighbours', ...variants.flatMap((one) => ['--on', one])],
-      env,
-    );
+    const variants = ['a', 'b', 'c'].flatMap((label) => ['--on', `${label}: ${process.execPath}`]);
+    const short = ['--runs', '1', '--batch', '1000', '--sequential', '--fixed', '--no-progress'];
+    const typed = ['ops', FILE, '--filter', 'includes', ...short, '--neighbours', ...variants];
+    const { code, stdout, stderr } = await inProcess(typed, env);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^Each against the one to its left/m);
   });
 
   for (const [options, pairs] of [
-    [[], { b: 'a', c: 'a' }],
-    [['--neighbours'], { b: 'a', c: 'b' }],
+    [[], { 'node@22': 'node@20', 'bun@1': 'node@20' }],
+    [['--neighbours'], { 'node@22': 'node@20', 'bun@1': 'node@22' }],
   ] as const) {
     test(`are compared as ${JSON.stringify(pairs)} in every format ${options.join('')}`, async () => {
       const operations = documentOf('operations', await show('--format', 'json', ...options)) as unknown as {
@@ -80,7 +77,7 @@ suite('three runtimes', () => {
         const line = csv.find((one) => one.includes(',steady,') && one.includes(`,${against},${variant},`));
         assert.ok(line?.includes(`,${ratio},${interval.join(',')},`), csv.join('\n'));
         const [change = '', low = '', high = ''] = [ratio, ...interval].map(changeDigits);
-        const title = options.length === 0 ? 'Against a' : 'Each against the one to its left';
+        const title = options.length === 0 ? 'Against node@20' : 'Each against the one to its left';
         for (const text of [table, terminal]) {
           const [, own = ''] = text.split(new RegExp(`^${title}.*\\n`, 'm'));
           const first = own.split('\n').find((one) => one.includes(`${change} `)) ?? '';
@@ -96,10 +93,7 @@ suite('three runtimes', () => {
   }
 
   test('no other kind of experiment takes the option', async () => {
-    const measured = ['startup', '--command', 'true', '--runs', '2', '--warmup', '0', '--no-progress'];
-    const { code, stderr } = await inProcess(measured, env);
-    assert.equal(code, 0, stderr);
-    const refused = await inProcess(['show', '--neighbours'], env);
+    const refused = await before.run(['show', 'startup', '--neighbours']);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /startup has no --neighbours/);
   });

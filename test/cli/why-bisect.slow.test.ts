@@ -22,12 +22,14 @@ after(async () => {
 const ROW = ['--suite', KNOWN_SUITE, 'steps/known.js', 'k=8', 'n=100000', '--sequential', '--seed', '1'];
 const run = (...args: string[]) => inProcess(args, env, project.cwd);
 
-suite('why --bisect', { skip: process.platform === 'win32' }, () => {
-  test('names the release first, then explains that pair; both are stored', async () => {
+const QUICK = ['--no-profiles', '--no-try'];
+const json = ['--format', 'json'];
+const releases = (...minors: number[]) => minors.flatMap((minor) => ['--on', `node@18.${minor}.0`]);
+
+suite('why of a search', { skip: process.platform === 'win32' }, () => {
+  test('--bisect names the release first, then explains that pair; both are stored, and the pair is explained by the name of either', async () => {
     const ends = ['--old', 'node@18.1.0', '--new', 'node@18.4.0'];
-    const { code, stdout, stderr } = await run(
-      ...['why', '--bisect', ...ends, ...ROW, '--no-profiles', '--no-try', '--format', 'json'],
-    );
+    const { code, stdout, stderr } = await run('why', '--bisect', ...ends, ...ROW, ...QUICK, ...json);
     assert.equal(code, 5, stderr);
     const [, search = ''] = /^it changed between node@18\.2\.0 and node@18\.3\.0: (\S+)$/m.exec(stderr) ?? [];
     assert.notEqual(search, '', stderr);
@@ -35,56 +37,42 @@ suite('why --bisect', { skip: process.platform === 'win32' }, () => {
     assert.deepEqual([answer.sides.old.label, answer.sides.new.label], ['node@18.2.0', 'node@18.3.0']);
     assert.ok(answer.real.different && answer.real.ratio < 1, JSON.stringify(answer.real));
     assert.equal(answer.outcome, 'not explained');
-    assert.equal(documentOf('bisect', (await run('show', search, '--format', 'json')).stdout).outcome, 'found');
-    assert.equal(documentOf('why', (await run('show', 'last', '--format', 'json')).stdout).outcome, answer.outcome);
+    assert.equal(documentOf('bisect', (await run('show', search, ...json)).stdout).outcome, 'found');
+    assert.equal(documentOf('why', (await run('show', 'last', ...json)).stdout).outcome, answer.outcome);
+
+    const again = await run('why', search, ...QUICK, ...json);
+    assert.equal(again.code, 5, again.stderr);
+    const { sides, real } = documentOf('why', again.stdout);
+    assert.deepEqual(sides, answer.sides);
+    assert.ok(real.different && real.ratio < 1, JSON.stringify(real));
+    // Of what it explained itself the sides are known, too.
+    const planned = await run('why', 'last', '--plan');
+    assert.match(planned.stdout, /^node@18\.2\.0 against node@18\.3\.0$/m, planned.stderr);
   });
 
-  test('where nothing changed between the ends, that is the answer, and nothing is explained', async () => {
+  test('where nothing changed between the ends, that is the answer, and nothing is explained; the pair that is left is named', async () => {
     const ends = ['--old', 'node@18.0.0', '--new', 'node@18.2.0'];
-    const { code, stdout, stderr } = await run('why', '--bisect', ...ends, ...ROW, '--no-profiles', '--no-try');
+    const { code, stdout, stderr } = await run('why', '--bisect', ...ends, ...ROW, ...QUICK);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /Nothing changed|nothing changed/);
     assert.doesNotMatch(stderr, /it changed between/);
-  });
-});
-
-suite('why of a search that is stored', { skip: process.platform === 'win32' }, () => {
-  const QUICK = ['--no-profiles', '--no-try', '--format', 'json'];
-
-  test('explains the pair that a bisection named', async () => {
-    const found = await run('bisect', '--old', 'node@18.0.0', '--new', 'node@18.4.0', ...ROW, '--no-progress');
-    assert.equal(found.code, 0, found.stderr);
-    const { code, stdout, stderr } = await run('why', 'last', ...QUICK);
-    assert.equal(code, 5, stderr);
-    const { sides, real } = documentOf('why', stdout);
-    assert.deepEqual([sides.old.label, sides.new.label], ['node@18.2.0', 'node@18.3.0']);
-    assert.ok(real.different && real.ratio < 1, JSON.stringify(real));
-    // Of what it explained itself the sides are known, too.
-    const again = await run('why', 'last', ...QUICK);
-    assert.deepEqual(documentOf('why', again.stdout).sides, sides, again.stderr);
-  });
-
-  test('says which pair of a bisection without a step is left', async () => {
-    const found = await run('bisect', '--old', 'node@18.0.0', '--new', 'node@18.2.0', ...ROW, '--no-progress');
-    assert.equal(found.code, 0, found.stderr);
-    const { code, stderr } = await run('why', 'last');
-    assert.equal(code, 2);
+    const asked = await run('why', 'last');
+    assert.equal(asked.code, 2);
     assert.match(
-      stderr,
+      asked.stderr,
       /has found no step of steps\/known\.js .*jsdyno why .* --old node@18\.0\.0 --new node@18\.2\.0/s,
     );
   });
 
   test('explains the step of a sweep, and of several says what to type', async () => {
-    const releases = [0, 1, 2, 3, 4].flatMap((minor) => ['--on', `node@18.${minor}.0`]);
-    const found = await run('sweep', ...releases, ...ROW, '--no-progress');
+    const found = await run('sweep', ...releases(1, 2, 3), ...ROW, '--no-progress');
     assert.equal(found.code, 0, found.stderr);
-    const { code, stdout, stderr } = await run('why', 'last', ...QUICK);
+    const { code, stdout, stderr } = await run('why', 'last', ...QUICK, ...json);
     assert.equal(code, 5, stderr);
     const { sides } = documentOf('why', stdout);
     assert.deepEqual([sides.old.label, sides.new.label], ['node@18.2.0', 'node@18.3.0']);
 
-    const two = await run('sweep', ...releases, ...ROW, '--set', 'k=1', '--no-progress');
+    const two = await run('sweep', ...releases(2, 3), ...ROW, '--set', 'k=1', '--no-progress');
     assert.equal(two.code, 0, two.stderr);
     const several = await run('why', 'last');
     assert.equal(several.code, 2);

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { ROOT } from '../../host-variant.ts';
 import { tooWide } from '../../text/long-names.ts';
-import { jsdyno, sandbox } from '../cli.ts';
+import { sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
 import { neverListens } from '../never-listens.ts';
 
@@ -34,8 +34,9 @@ interface Answer {
 
 const EXITS = { fine: 0, findings: 4, refused: 5, undecided: 5 };
 
-async function ask(words: string[], options: string[] = []) {
-  const typed = ['doctor', '--duration', '2500ms', '--warmup', '500ms', '--format', 'json', ...options];
+/** @param duration what is seen for two seconds at least is judged */
+async function ask(words: string[], options: string[] = [], duration = '2500ms') {
+  const typed = ['doctor', '--duration', duration, '--warmup', '500ms', '--format', 'json', ...options];
   const { code, stdout, stderr } = await inProcess([...typed, ...words], env);
   assert.match(stderr, options.includes('-o') ? /^wrote .*\.html\n$/ : /^$/);
   const answer = JSON.parse(stdout) as Answer;
@@ -44,33 +45,17 @@ async function ask(words: string[], options: string[] = []) {
 }
 
 suite('jsdyno doctor', { skip: !isLinux }, () => {
-  test('no line is wider than a narrow terminal', async () => {
-    const typed = [
-      'doctor',
-      '--duration',
-      '1s',
-      '--warmup',
-      '0',
-      '--no-progress',
-      '--',
-      process.execPath,
-      app('fine.cjs'),
-    ];
-    const { stdout } = await inProcess(typed, env, undefined, 40);
-    assert.match(stdout, /^\S/);
-    assert.deepEqual(tooWide(stdout, 40), []);
-  });
-
   test('a fine program: nothing wrong, with the same in a page', async () => {
     const file = join(folder, 'doctor.html');
     const { verdict, findings, load, about, answers, cost } = await ask(
       ['--', process.execPath, app('fine.cjs')],
       ['-o', file],
+      '1500ms',
     );
     assert.deepEqual(findings, []);
     assert.notEqual(verdict, 'findings');
     assert.ok((load?.completed ?? 0) > 0);
-    assert.match(about.command, /^jsdyno doctor --duration 2500ms --warmup 500ms -- /);
+    assert.match(about.command, /^jsdyno doctor --duration 1500ms --warmup 500ms -- /);
     assert.ok((answers?.points.length ?? 0) > 1);
     assert.ok((cost.watcher ?? 0) > 0 && (cost.thread ?? 0) > 0);
     const page = readFileSync(file, 'utf8');
@@ -96,11 +81,16 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
     assert.ok(findings.some(({ trouble }) => trouble === 'buffer-leak'));
   });
 
-  test('a process that runs is looked at from outside, and left running', async () => {
+  test('a process that runs is looked at from outside, and left running; no line is wider than a narrow terminal', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    const pid = ['--pid', String(child.pid), '--no-load'];
     try {
-      const { findings } = await ask(['--pid', String(child.pid), '--no-load']);
+      const { findings } = await ask(pid, [], '500ms');
       assert.deepEqual(findings, []);
+      const words = ['doctor', '--duration', '200ms', '--warmup', '0', '--no-progress', ...pid];
+      const { stdout } = await inProcess(words, env, undefined, 40);
+      assert.match(stdout, /^\S/);
+      assert.deepEqual(tooWide(stdout, 40), []);
       assert.equal(child.exitCode, null);
     } finally {
       child.kill();
@@ -109,7 +99,7 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
   });
 
   test('one that ends or does not start is said so, with its words', async () => {
-    const { code, stderr, stdout } = await jsdyno(
+    const { code, stderr, stdout } = await inProcess(
       ['doctor', '--duration', '1s', '--', process.execPath, '-e', 'throw new Error("no such database")'],
       env,
     );

@@ -26,35 +26,49 @@ suite('a search along a path', () => {
   process.env.JSDYNO_CACHE ??= join(home, 'cache');
   const store = join(home, 'experiments.sqlite');
   const database = openStore(store);
+  const beside = openStore(join(home, 'beside.sqlite'));
   after(() => {
     database.close();
+    beside.close();
     rmSync(home, { recursive: true });
   });
   const kindOf = () => loadKind('suite');
 
-  async function begun(
-    path: HostPath,
-    { plan, expect }: { plan?: Partial<SuitePlan>; expect?: 'slower' | 'faster' } = {},
-  ) {
+  interface Choice {
+    plan?: Partial<SuitePlan>;
+    expect?: 'slower' | 'faster';
+    /** The store. */
+    at?: typeof database;
+  }
+
+  async function begun(path: HostPath, { plan, expect, at = database }: Choice = {}) {
     const kind = await kindOf();
     const find = searchPlan(['bisect', '--old', 'p0'], path, expect === undefined ? {} : { expect });
-    return beginSearch(database, await readySearch({ kind, plan: hostPlan(plan), path, find }, {}), {});
+    return beginSearch(at, await readySearch({ kind, plan: hostPlan(plan), path, find }, {}), {});
   }
 
   async function searched(
     path: HostPath,
-    { events, ...choice }: { plan?: Partial<SuitePlan>; expect?: 'slower' | 'faster'; events?: BisectEvents } = {},
+    { events, ...choice }: Choice & { events?: BisectEvents } = {},
   ): Promise<BisectAnswer> {
     const kind = await kindOf();
     const first = await begun(path, choice);
     const { experiment } = first;
-    assert.equal(await runBisect({ kind, stored: { database, experiment }, path, events }, first), 'done');
-    return answer(experiment.name);
+    const { at = database } = choice;
+    assert.equal(await runBisect({ kind, stored: { database: at, experiment }, path, events }, first), 'done');
+    return answer(experiment.name, at);
   }
 
-  async function answer(name: string): Promise<BisectAnswer> {
-    return answerOf(await kindOf(), { database, experiment: findExperiment(database, name) });
+  async function answer(name: string, at = database): Promise<BisectAnswer> {
+    return answerOf(await kindOf(), { database: at, experiment: findExperiment(at, name) });
   }
+
+  // It only waits, and does so while the others work.
+  const mark = join(home, 'hangs');
+  const hanging = hostPath(4, 4);
+  Object.assign(hanging.places[3] ?? {}, { text: `p3: HANGS_MARK=${mark} ${process.execPath} --require ${HANGS}` });
+  const hung = searched(hanging, { plan: { budgetMs: 1500 }, at: beside });
+  hung.catch(() => {}); // its test hears of it
 
   test('the step is found between its neighbours, only what was visited was made ready, and it counts as running all the time', async () => {
     const path = hostPath(8, 5);
@@ -120,10 +134,7 @@ suite('a search along a path', () => {
   });
 
   test('a run that hangs is ended with it, of which nothing is kept', async () => {
-    const path = hostPath(4, 4);
-    const mark = join(home, 'hangs');
-    Object.assign(path.places[3] ?? {}, { text: `p3: HANGS_MARK=${mark} ${process.execPath} --require ${HANGS}` });
-    const found = await searched(path, { plan: { budgetMs: 1500 } });
+    const found = await hung;
     assert.ok(existsSync(mark), 'the budget was spent before the run that hangs');
     assert.deepEqual([found.state, found.cutShort, found.used.blocks], ['done', 'budget', 0], JSON.stringify(found));
     assert.equal(exitOf(found), 5);

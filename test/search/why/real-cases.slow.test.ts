@@ -24,7 +24,7 @@ suite('causes in real releases', () => {
   test('toJSON: an optimisation that does not happen, which a flag closes', {
     skip: lacks('17.1.0', '18'),
   }, async () => {
-    const names = ['buffers/buffer-tojson.js', 'len=4096'];
+    const names = ['buffers/buffer-tojson.js', 'len=4096', 'n=1000'];
     const request = await typedRequest(
       ['node@17.1.0', 'node@18'],
       { kind: 'suite', names, turns: false, seed: 1 },
