@@ -24,6 +24,15 @@ registerHooks({
 const { inProcess } = await import('../cli/in-process.ts');
 const { createProgram } = await import('../../src/cli/program.ts');
 
+/** That of jsdyno.yml, and that of the kind: types are read once. */
+let made: Promise<{ file: string; text: string }[]> | undefined;
+function schemas() {
+  made ??= import('../../scripts/schemas.ts').then(({ schemaFiles }) => [
+    ...schemaFiles('{src/search/gate/config/jsdyno-yml.ts,test/fixtures/told/*.ts}'),
+  ]);
+  return made;
+}
+
 suite('an added kind of work', () => {
   const { env, home, remove } = sandbox();
   after(remove);
@@ -56,8 +65,7 @@ suite('an added kind of work', () => {
   });
 
   test('is printed as JSON that the schema made of its type holds, without a list of documents', async () => {
-    const { schemaFiles } = await import('../../scripts/schemas.ts');
-    const [schema, ...others] = schemaFiles('test/fixtures/told/*.ts');
+    const [, schema, ...others] = await schemas();
     assert.ok(schema !== undefined && others.length === 0);
     assert.equal(schema.file, 'docs/schemas/told.schema.json');
     const document = documentFitting(schema.text, (await run('show', '--format', 'json')).stdout);
@@ -115,8 +123,7 @@ suite('an added kind of work', () => {
   });
 
   test('has a key in jsdyno.yml, which editors are told of, and which a gate measures on both sides', async () => {
-    const { schemaFiles } = await import('../../scripts/schemas.ts');
-    const [yml] = schemaFiles('src/search/gate/config/jsdyno-yml.ts');
+    const [yml] = await schemas();
     assert.match(yml?.text ?? '', /"told": \{.*?"description": "Scripts whose told rates are compared."/s);
     const folder = join(home, 'repository');
     mkdirSync(folder);

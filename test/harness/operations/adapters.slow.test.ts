@@ -54,16 +54,17 @@ suite('adapters', () => {
     });
   }
 
-  for (const file of files) {
-    test(`${file} runs`, async () => {
-      const path = join(FOLDER, file);
-      const { messages } = await give(HOST, { mode: 'list', files: [path], test: true });
-      for (const row of messages[1].operations as Row[]) {
-        const { messages: reports, stderr } = await give(HOST, { mode: 'run', file: path, ...row, test: true });
-        assert.equal(reports[0]?.type, 'report', `${row.operation}: ${stderr}`);
+  test('each runs', async () => {
+    const { messages } = await give(HOST, { mode: 'list', files: files.map((file) => join(FOLDER, file)), test: true });
+    const listed = messages.filter(({ type }) => type === 'listed');
+    assert.equal(listed.length, files.length);
+    for (const { file, operations } of listed) {
+      for (const row of operations as Row[]) {
+        const { messages: reports, stderr } = await give(HOST, { mode: 'run', file, ...row, test: true });
+        assert.equal(reports[0]?.type, 'report', `${file} ${row.operation}: ${stderr}`);
       }
-    });
-  }
+    }
+  });
 
   test('a managed benchmark of bench-node is timed from its start to its end', async () => {
     const file = join(FOLDER, 'bench-node.cjs');

@@ -47,19 +47,34 @@ async function rowsOf(file: string, runtime = HOST): Promise<Row[]> {
   return messages[1].operations;
 }
 
+/** The rows of files that one process lists. */
+async function rowsOfEach(files: string[]): Promise<Row[][]> {
+  const { messages, stderr } = await give(HOST, { mode: 'list', files });
+  const listed = messages.filter(({ type }) => type === 'listed').map(({ operations }) => operations);
+  assert.equal(listed.length, files.length, `${JSON.stringify(messages)} ${stderr}`);
+  return listed;
+}
+
 async function outcomeOf(file: string, row: Row, runtime = HOST): Promise<string> {
   const { messages, stderr } = await give(runtime, { mode: 'run', file, ...row, test: true });
   return messages[0]?.reason ?? messages[0]?.type ?? /^\w*Error: (.*)$/m.exec(stderr)?.[1] ?? stderr;
 }
 
 suite('a file with all that there is', { concurrency: 2 }, () => {
+  // What comes of a row hangs on its runtime where it waits: node-bench-events.slow.test.ts has all outcomes on each.
+  const waits = ['node-bench/awaited {}', 'node-bench/never ends {}'];
   for (const name of ['node@18', 'node@20', 'node@22', 'node@24', 'node@26', 'bun@1', 'deno@2']) {
     test(`is the same rows on ${name}, and what fails fails alone`, async (t) => {
       const runtime = await cached(name);
       if (runtime === undefined) return t.skip(`${name} is not in the cache`);
-      const found: [string, string][] = [];
-      for (const row of await rowsOf(FILE, runtime)) found.push([nameOf(row), await outcomeOf(FILE, row, runtime)]);
-      assert.deepEqual(found, EXPECTED);
+      const rows = await rowsOf(FILE, runtime);
+      assert.deepEqual(
+        rows.map(nameOf),
+        EXPECTED.map(([row]) => row),
+      );
+      const some = rows.filter((row) => name === 'node@18' || waits.includes(nameOf(row)));
+      const outcomes = new Map(EXPECTED);
+      for (const row of some) assert.equal(await outcomeOf(FILE, row, runtime), outcomes.get(nameOf(row)), nameOf(row));
     });
   }
 });
@@ -105,8 +120,11 @@ test('node:bench itself says the same of it: rows, errors and rates', async (t) 
     EXPECTED.map(([, outcome]) => outcome),
   );
   const timed = own.filter((_, i) => outcomes[i] === 'report');
+  let first: Completed[] | undefined = those;
   const ratios = async () => {
-    const medians = (await onNode(runtime)).flatMap(({ summary }) => (summary === undefined ? [] : [summary.median]));
+    const all = first ?? (await onNode(runtime));
+    first = undefined;
+    const medians = all.flatMap(({ summary }) => (summary === undefined ? [] : [summary.median]));
     const figures: number[] = [];
     for (const row of timed) {
       const settings = { warmupMs: 30, clean: 8, capMs: 200 };
@@ -133,43 +151,42 @@ function fileFor(code: string): string {
 
 const CALL = '(context) => context.record({ operations: 1, duration_ns: 1000n })';
 
-/** Operations and parameters. */
-async function namesIn(code: string): Promise<string[]> {
-  const path = fileFor(code);
-  const plain = path.replace(/^.*\/|\.cjs$/g, '');
-  return (await rowsOf(path)).map((row) => nameOf(row).replace(plain, 'file').replace(' {}', ''));
-}
-
 suite('rules of node:bench', () => {
   test("only, a pattern of run(), runners of one's own, and names", async () => {
-    assert.deepEqual(await namesIn(`bench('a', ${CALL}); suite('s', { only: true }, () => bench('b', ${CALL}));`), [
-      's/b',
-    ]);
-    assert.deepEqual(await namesIn(`bench('a', ${CALL}); bench.only(function c(context) {});`), ['file/c']);
-    assert.deepEqual(await namesIn(`bench('ab', ${CALL}); bench('b', ${CALL}); run({ namePattern: /^b/ });`), [
-      'file/b',
-    ]);
     const runner = `const own = createRunner(); own.suite('r', () => { bench('in file', ${CALL}); own.bench('in own', ${CALL}); });`;
-    assert.deepEqual(await namesIn(runner), ['file/in file']);
-    assert.deepEqual(await namesIn(`${runner} own.run();`), ['r/in own', 'file/in file']);
     const params = `for (const group of [1, true, 'x']) bench('p', { params: { group } }, ${CALL});`;
+    const cases: [code: string, names: string[]][] = [
+      [`bench('a', ${CALL}); suite('s', { only: true }, () => bench('b', ${CALL}));`, ['s/b']],
+      [`bench('a', ${CALL}); bench.only(function c(context) {});`, ['file/c']],
+      [`bench('ab', ${CALL}); bench('b', ${CALL}); run({ namePattern: /^b/ });`, ['file/b']],
+      [runner, ['file/in file']],
+      [`${runner} own.run();`, ['r/in own', 'file/in file']],
+      [params, [1, true, 'x'].map((value) => `file/p ${JSON.stringify({ group_: value })}`)],
+    ];
+    const listed = await rowsOfEach(cases.map(([code]) => fileFor(code)));
+    const names = listed.map((rows) =>
+      rows.map((row) =>
+        nameOf(row)
+          .replace(/^rules-\d+/, 'file')
+          .replace(' {}', ''),
+      ),
+    );
     assert.deepEqual(
-      await namesIn(params),
-      [1, true, 'x'].map((value) => `file/p ${JSON.stringify({ group_: value })}`),
+      names,
+      cases.map(([, expected]) => expected),
     );
   });
 
   test('what is declared wrongly is said in its words', async () => {
-    for (const [code, words] of [
+    const cases = [
       [`bench('', ${CALL})`, /benchmark name' must not be empty/],
       [`bench('a')`, /"benchmark function" argument must be of type function/],
       [`bench('a', { params: { n: NaN } }, ${CALL})`, /"options.params.n" is out of range. It must be a finite number/],
       [`bench('a', { samples: 0 }, ${CALL})`, /"options.samples" is out of range/],
       [`runFile('other.mjs')`, /runFile\(\) is not done by jsdyno: use jsdyno ops other\.mjs/],
-    ] as const) {
-      const { messages } = await give(HOST, { mode: 'list', files: [fileFor(code)] });
-      assert.match(messages[1].message, words);
-    }
+    ] as const;
+    const { messages } = await give(HOST, { mode: 'list', files: cases.map(([code]) => fileFor(code)) });
+    for (const [at, [, words]] of cases.entries()) assert.match(messages[2 * at + 1].message, words);
   });
 
   test('a sample that is told wrongly fails its benchmark', async () => {

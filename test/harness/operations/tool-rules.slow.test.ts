@@ -12,12 +12,13 @@ import { cached, type Ended, FIXTURES, give, HOST } from './start-harness.ts';
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-rules-'));
 after(() => rmSync(folder, { recursive: true }));
 
-let files = 0;
+const files = [join(FIXTURES, 'setup-scope.cjs')];
 
-/** A file for a tool; `code` has its names in scope. */
+/** A file for a tool, made before the first test runs; `code` has its names in scope. */
 function fileFor(tool: string, names: string, code: string): string {
-  const path = join(folder, `rules-${++files}.cjs`);
+  const path = join(folder, `rules-${files.length}.cjs`);
   writeFileSync(path, `const ${names} = require('jsdyno/${tool}');\n${code}`);
+  files.push(path);
   return path;
 }
 
@@ -30,19 +31,15 @@ interface Declared {
   notes?: string[];
 }
 
-async function listed(file: string): Promise<Declared[]> {
-  const { messages, stderr } = await give(HOST, { mode: 'list', files: [file] });
-  assert.equal(messages[1]?.type, 'listed', `${messages[1]?.message} ${stderr}`);
-  return messages[1].operations;
-}
+let listed: Promise<Ended> | undefined;
 
-const known = new Map<string, Promise<Declared[]>>();
-
-/** A file is listed once, however often it is run. */
-function rowsOf(file: string): Promise<Declared[]> {
-  const rows = known.get(file) ?? listed(file);
-  known.set(file, rows);
-  return rows;
+/** Of a file; all are listed by one process. */
+async function rowsOf(file: string): Promise<Declared[]> {
+  listed ??= give(HOST, { mode: 'list', files });
+  const { messages, stderr } = await listed;
+  const { type, message, operations } = messages[2 * files.indexOf(file) + 1] ?? {};
+  assert.equal(type, 'listed', `${message} ${stderr}`);
+  return operations;
 }
 
 /** Runs the operations of a file, all or those named, in short. */
@@ -57,8 +54,11 @@ async function ran(file: string, names: string[] = [], runtime = HOST): Promise<
 }
 
 /** How many times as long the first operation takes. */
-async function timesIn(file: string, first: string, second: string, runtime = HOST): Promise<number> {
-  const ends = await ran(file, [first, second], runtime);
+async function timesIn(file: string, first: string, second: string): Promise<number> {
+  return timesOf(await ran(file, [first, second]), first, second);
+}
+
+function timesOf(ends: Map<string, Ended>, first: string, second: string): number {
   // Net of its floor an operation may take nothing.
   return leastOf(ends, first) / Math.max(leastOf(ends, second), 0.01);
 }
@@ -95,18 +95,18 @@ test('nothing of what tools export is missing, nor a method of theirs', async ()
 });
 
 suite('tinybench', () => {
+  const HOOKS = fileFor(
+    'tinybench',
+    '{ Bench }',
+    `const say = (text) => function (mode) { process.stderr.write(text + ' ' + (mode || this.name) + '\\n'); };
+     const bench = new Bench({ setup: (task, mode) => say('setup')(mode), teardown: (task, mode) => say('teardown')(mode) });
+     bench.addEventListener('start', (event) => process.stderr.write('started ' + event.type + '\\n'));
+     bench.add('row', say('call'), { beforeAll: say('beforeAll'), afterAll: say('afterAll'), beforeEach: say('beforeEach'), afterEach: say('afterEach') });
+     bench.run();`,
+  );
   test('calls hooks in its order, those of each call around each call', async () => {
-    const file = fileFor(
-      'tinybench',
-      '{ Bench }',
-      `const say = (text) => function (mode) { process.stderr.write(text + ' ' + (mode || this.name) + '\\n'); };
-       const bench = new Bench({ setup: (task, mode) => say('setup')(mode), teardown: (task, mode) => say('teardown')(mode) });
-       bench.addEventListener('start', (event) => process.stderr.write('started ' + event.type + '\\n'));
-       bench.add('row', say('call'), { beforeAll: say('beforeAll'), afterAll: say('afterAll'), beforeEach: say('beforeEach'), afterEach: say('afterEach') });
-       bench.run();`,
-    );
-    const [row] = await listed(file);
-    const { messages, stderr } = await give(HOST, { mode: 'run', file, ...row, test: true });
+    const [row] = await rowsOf(HOOKS);
+    const { messages, stderr } = await give(HOST, { mode: 'run', file: HOOKS, ...row, test: true });
     assert.equal(messages[0]?.type, 'report', stderr);
     const each = '(beforeEach run\\ncall row\\nafterEach run\\n)+';
     const whole = (mode: string, calls: string) =>
@@ -114,20 +114,20 @@ suite('tinybench', () => {
     assert.match(stderr, new RegExp(`^${whole('warmup', '')}started start\\n${whole('run', each)}$`));
   });
 
+  const LEFT_OUT = fileFor(
+    'tinybench',
+    '{ Bench }',
+    `const bench = new Bench({ name: 'b', time: 5, concurrency: 'task', signal: { aborted: false } });
+     bench.add('kept', () => {}).add('gone', () => {}).add('aborted', () => {}, { signal: { aborted: true } });
+     bench.remove('gone');
+     bench.addEventListener('cycle', () => {});
+     bench.todo('to do');
+     bench.warmup();
+     new Bench({ name: 'never run' }).add('other', () => {});
+     bench.run();`,
+  );
   test('leaves out what was taken away, aborted or never run, and says what it does not follow', async () => {
-    const file = fileFor(
-      'tinybench',
-      '{ Bench }',
-      `const bench = new Bench({ name: 'b', time: 5, concurrency: 'task', signal: { aborted: false } });
-       bench.add('kept', () => {}).add('gone', () => {}).add('aborted', () => {}, { signal: { aborted: true } });
-       bench.remove('gone');
-       bench.addEventListener('cycle', () => {});
-       bench.todo('to do');
-       bench.warmup();
-       new Bench({ name: 'never run' }).add('other', () => {});
-       bench.run();`,
-    );
-    const rows = await listed(file);
+    const rows = await rowsOf(LEFT_OUT);
     assert.deepEqual(
       rows.map(({ group, operation }) => [group, operation]),
       [
@@ -137,34 +137,38 @@ suite('tinybench', () => {
     );
     assert.match(String(rows[0]?.remarks), /concurrency "task" is not done/);
     assert.match(String(rows[0]?.notes), /not followed: time, signal.*not called: cycle/);
-    const { messages } = await give(HOST, { mode: 'run', file, ...rows[1] });
+    const { messages } = await give(HOST, { mode: 'run', file: LEFT_OUT, ...rows[1] });
     assert.deepEqual(messages, [{ type: 'unavailable', reason: 'aborted by its signal' }]);
   });
 });
 
+const LATE = fileFor(
+  'tinybench',
+  '{ Bench }',
+  `(async () => {
+     await new Promise((resolve) => setTimeout(resolve, 60));
+     const bench = new Bench();
+     bench.add('late', () => ({ overriddenDuration: 0 }));
+     await null;
+     await bench.run();
+   })();`,
+);
 test('a file may declare in a function that nobody awaits, and a task may tell no time', async () => {
-  const file = fileFor(
-    'tinybench',
-    '{ Bench }',
-    `(async () => {
-       await new Promise((resolve) => setTimeout(resolve, 60));
-       const bench = new Bench();
-       bench.add('late', () => ({ overriddenDuration: 0 }));
-       await null;
-       await bench.run();
-     })();`,
-  );
-  const [row] = await listed(file);
+  const [row] = await rowsOf(LATE);
   assert.equal(row?.operation, 'late');
-  const { messages, stderr } = await give(HOST, { mode: 'run', file, ...row, test: true });
+  const { messages, stderr } = await give(HOST, { mode: 'run', file: LATE, ...row, test: true });
   assert.equal(messages[0]?.type, 'report', stderr);
   assert.ok(Number.isFinite(messages[0].rate));
   assert.notEqual(messages[0].floor, null);
 });
 
+const SYNC = fileFor(
+  'tinybench',
+  '{ Bench }',
+  `new Bench().add('promise', () => Promise.resolve(), { async: false });`,
+);
 test('a task of tinybench that is said to be sync and is not fails, as there', async () => {
-  const code = `new Bench().add('promise', () => Promise.resolve(), { async: false });`;
-  const ends = await ran(fileFor('tinybench', '{ Bench }', code));
+  const ends = await ran(SYNC);
   assert.match(ends.get('promise')?.stderr ?? '', /task function must be sync/);
 });
 
@@ -175,64 +179,69 @@ suite('the floor of calls that are timed one by one', () => {
     bench.add('scan', () => numbers.indexOf(-1), { beforeEach() {} });
     bench.add('scan in batches', () => numbers.indexOf(-1));
     bench.run();`;
+  const FLOOR = fileFor('tinybench', '{ Bench }', code);
 
   for (const name of ['host', 'bun@1', 'node@18', 'deno@2']) {
     test(`holds the reading of the clock, on ${name}`, async (t) => {
       const runtime = name === 'host' ? HOST : await cached(name);
       if (runtime === undefined) return t.skip(`${name} is not in the cache`);
-      const file = fileFor('tinybench', '{ Bench }', code);
-      const ends = await ran(file, ['nothing'], runtime);
+      const ends = await ran(FLOOR, ['nothing'], runtime);
       const nothing = ends.get('nothing')?.messages[0];
       // Far more than a turn of a loop, which takes 1 or 2 ns, and all that a call of nothing takes.
       const { floorNanos } = nothing.metrics;
       assert.ok(floorNanos > 10, floorNanos);
       assert.ok(leastOf(ends, 'nothing') < floorNanos / 3, `${leastOf(ends, 'nothing')} beside ${floorNanos}`);
-      await assertRatios(async () => [await timesIn(file, 'scan', 'scan in batches', runtime)], [[1 / 6, 6]]);
     });
   }
+
+  test('and leaves what a call takes in a batch', async () => {
+    await assertRatios(async () => [await timesIn(FLOOR, 'scan', 'scan in batches')], [[1 / 6, 6]]);
+  });
 });
 
 suite('mitata', () => {
+  const INPUTS = fileFor(
+    'mitata',
+    '{ bench, run, do_not_optimize }',
+    `const text = 'abc'.repeat(10);
+       bench('computed', function* () {
+         yield { [0]: () => ({ text: [...text].reverse().join('') }), bench: (input) => input.text.charCodeAt(3) };
+       });
+       bench('made within', () => ({ text: [...text].reverse().join('') }).text.charCodeAt(3));
+       run();`,
+  );
   test('makes inputs outside of the time, and short calls stay short', async () => {
-    const file = fileFor(
-      'mitata',
-      '{ bench, run, do_not_optimize }',
-      `const text = 'abc'.repeat(10);
-         bench('computed', function* () {
-           yield { [0]: () => ({ text: [...text].reverse().join('') }), bench: (input) => input.text.charCodeAt(3) };
-         });
-         bench('made within', () => ({ text: [...text].reverse().join('') }).text.charCodeAt(3));
-         run();`,
-    );
-    await assertRatios(async () => [await timesIn(file, 'made within', 'computed')], [[8, 1e6]]);
-    const ends = await ran(file, ['computed']);
-    assert.equal(ends.get('computed')?.messages[0].floor, null);
+    await assertRatios(async () => {
+      const ends = await ran(INPUTS);
+      assert.equal(ends.get('computed')?.messages[0].floor, null);
+      return [timesOf(ends, 'made within', 'computed')];
+    }, [[8, 1e6]]);
   });
 
+  const ANYTHING = fileFor(
+    'mitata',
+    '{ B, bench, group, measure, run, summary, boxplot }',
+    `(async () => {
+       await group('late', async () => {
+         await null;
+         bench('a', () => 1).baseline();
+         bench('a', () => 2).name('$what').args('what', [[1], null, Math.max, 'text', 1]).baseline();
+       });
+       bench('left out', () => 3);
+       summary(() => boxplot(() => bench('kept', () => 4).dense_range('n', 1, 4, 2)));
+       await new B('alone', () => 5).run();
+       const stats = await measure(function own() {}, { min_cpu_time: 1, args: { x: { y: 1 } } });
+       await run({ filter: /^(a|kept|\\$what)$/, format: 'quiet' });
+       stats.avg.toFixed(2);
+       bench('after the run', () => 6);
+     })();`,
+  );
   test('takes whatever arguments, names, scopes and classes there are', async () => {
-    const file = fileFor(
-      'mitata',
-      '{ B, bench, group, measure, run, summary, boxplot }',
-      `(async () => {
-         await group('late', async () => {
-           await null;
-           bench('a', () => 1).baseline();
-           bench('a', () => 2).name('$what').args('what', [[1], null, Math.max, 'text', 1]).baseline();
-         });
-         bench('left out', () => 3);
-         summary(() => boxplot(() => bench('kept', () => 4).dense_range('n', 1, 4, 2)));
-         await new B('alone', () => 5).run();
-         const stats = await measure(function own() {}, { min_cpu_time: 1, args: { x: { y: 1 } } });
-         await run({ filter: /^(a|kept|\\$what)$/, format: 'quiet' });
-         stats.avg.toFixed(2);
-         bench('after the run', () => 6);
-       })();`,
-    );
-    const rows = await listed(file);
+    const rows = await rowsOf(ANYTHING);
     const texts = rows.map(({ group, operation, parameters, baseline }) =>
       [group, operation, ...Object.values(parameters), ...(baseline ? ['*'] : [])].join(' '),
     );
-    const plain = file.replace(/^.*\/|\.cjs$/g, '');
+    const plain = ANYTHING.replace(/^.*\/|\.cjs$/g, '');
     assert.deepEqual(texts, [
       'late a *',
       ...['[1]', 'null', 'max', 'text', '1'].map((what) => `late $what ${what}`),
@@ -244,8 +253,9 @@ suite('mitata', () => {
     for (const part of ['min_cpu_time', 'format', 'boxplot']) assert.ok(notes.includes(part), part);
   });
 
+  const IDLE = fileFor('mitata', '{ bench }', `bench('idle', (state) => state.get('n'));`);
   test('a function of the state that never goes through it fails, as there', async () => {
-    const ends = await ran(fileFor('mitata', '{ bench }', `bench('idle', (state) => state.get('n'));`));
+    const ends = await ran(IDLE);
     assert.match(ends.get('idle')?.stderr ?? '', /has to go through it/);
   });
 });
@@ -290,7 +300,7 @@ suite('bench-node', () => {
 
   test('says what it does not follow', async () => {
     const said = new Map<string, Declared>();
-    for (const row of await listed(file)) said.set(row.operation, row);
+    for (const row of await rowsOf(file)) said.set(row.operation, row);
     assert.deepEqual([...said.keys()].slice(-3), ['not optimised', 'optimised', 'optimised 2']);
     assert.match(String(said.get('loop')?.notes), /not followed: minSamples/);
     assert.match(String(said.get('not optimised')?.remarks), /plugins are not run: mine/);
@@ -328,21 +338,21 @@ suite('bench-node', () => {
 });
 
 suite('Benchmark.js', () => {
+  const RUN = fileFor(
+    'benchmark',
+    'Benchmark',
+    `const suite = Benchmark.Suite('s');
+     suite.add('first', function () { return this.made; }, { onStart() { this.made = [1]; }, onCycle() { process.stderr.write('cycle ' + this.count + '\\n'); }, minSamples: 3 })
+       .add('second', () => {})
+       .on('cycle complete', () => {});
+     suite.pop();
+     suite.filter((bench) => bench.name === 'first').run();
+     new Benchmark.Suite('never run').add('other', () => {});
+     Benchmark('by itself', function () { return this.name; }).run();`,
+  );
   test('runs the suites that the file runs, less what was taken out of them, and tells events', async () => {
-    const file = fileFor(
-      'benchmark',
-      'Benchmark',
-      `const suite = Benchmark.Suite('s');
-       suite.add('first', function () { return this.made; }, { onStart() { this.made = [1]; }, onCycle() { process.stderr.write('cycle ' + this.count + '\\n'); }, minSamples: 3 })
-         .add('second', () => {})
-         .on('cycle complete', () => {});
-       suite.pop();
-       suite.filter((bench) => bench.name === 'first').run();
-       new Benchmark.Suite('never run').add('other', () => {});
-       Benchmark('by itself', function () { return this.name; }).run();`,
-    );
-    const rows = await listed(file);
-    const plain = file.replace(/^.*\/|\.cjs$/g, '');
+    const rows = await rowsOf(RUN);
+    const plain = RUN.replace(/^.*\/|\.cjs$/g, '');
     assert.deepEqual(
       rows.map(({ group, operation }) => [group, operation]),
       [
@@ -351,36 +361,35 @@ suite('Benchmark.js', () => {
       ],
     );
     assert.match(String(rows[0]?.notes), /not followed: minSamples/);
-    const { messages, stderr } = await give(HOST, { mode: 'run', file, ...rows[0], batch: 50, test: true });
+    const { messages, stderr } = await give(HOST, { mode: 'run', file: RUN, ...rows[0], batch: 50, test: true });
     assert.equal(messages[0]?.type, 'report', stderr);
     // What came back was made by onStart: it is not dead.
     assert.notEqual(messages[0].floor?.why, 'unused');
     assert.match(stderr, /^(cycle \d+\n)+$/);
   });
 
+  const ALIKE = fileFor(
+    'benchmark',
+    'Benchmark',
+    `Benchmark.prototype.setup = function () { var shared = [3, 1, 2]; };
+     Benchmark.options.minSamples = 3;
+     new Benchmark.Suite().add('sort', () => { shared.slice().sort(); }).run();`,
+  );
   test('a setup for all is one of each, and so are options', async () => {
-    const file = fileFor(
-      'benchmark',
-      'Benchmark',
-      `Benchmark.prototype.setup = function () { var shared = [3, 1, 2]; };
-       Benchmark.options.minSamples = 3;
-       new Benchmark.Suite().add('sort', () => { shared.slice().sort(); }).run();`,
-    );
-    const [row] = await listed(file);
+    const [row] = await rowsOf(ALIKE);
     assert.match(String(row?.notes), /minSamples/);
-    const { messages, stderr } = await give(HOST, { mode: 'run', file, ...row, test: true });
+    const { messages, stderr } = await give(HOST, { mode: 'run', file: ALIKE, ...row, test: true });
     assert.equal(messages[0]?.type, 'report', stderr);
   });
 
+  const AROUND = fileFor(
+    'benchmark',
+    'Benchmark',
+    `const outer = [3, 1, 2];
+     new Benchmark.Suite().add('both', { setup() { var own = 1; }, fn() { outer.indexOf(own); } }).run();`,
+  );
   test('what setup declares is not seen where the function needs what is around it', async () => {
-    const ends = await ran(
-      fileFor(
-        'benchmark',
-        'Benchmark',
-        `const outer = [3, 1, 2];
-         new Benchmark.Suite().add('both', { setup() { var own = 1; }, fn() { outer.indexOf(own); } }).run();`,
-      ),
-    );
+    const ends = await ran(AROUND);
     // As there: the error of the texts that were joined, with what to write.
     assert.match(
       ends.get('both')?.stderr ?? '',
@@ -389,7 +398,7 @@ suite('Benchmark.js', () => {
   });
 
   test('an option of the benchmark is seen beside setup', async () => {
-    const [row] = await listed(join(FIXTURES, 'setup-scope.cjs'));
+    const [row] = await rowsOf(join(FIXTURES, 'setup-scope.cjs'));
     const file = fileFor(
       'benchmark',
       'Benchmark',

@@ -28,10 +28,14 @@ interface Row {
   parameters: Record<string, string | number>;
 }
 
-async function rowsOf(file: string, order: { test?: boolean } = {}): Promise<Row[]> {
-  const { messages } = await give(HOST, { mode: 'list', files: [file], ...order });
-  assert.equal(messages[1]?.type, 'listed', messages[1]?.message);
-  return messages[1].operations;
+/** The rows of each file, listed by one process. */
+async function rowsOf(files: string[], order: { test?: boolean } = {}): Promise<Row[][]> {
+  const { messages } = await give(HOST, { mode: 'list', files, ...order });
+  return files.map((_, at) => {
+    const { type, message, operations } = messages[2 * at + 1] ?? assert.fail(`nothing of ${files[at]}`);
+    assert.equal(type, 'listed', message);
+    return operations;
+  });
 }
 
 suite('a figure of a file for another tool is what that tool says', () => {
@@ -43,7 +47,7 @@ suite('a figure of a file for another tool is what that tool says', () => {
     test(tool, async () => {
       const file = join(FIXTURES, 'tools', name);
       const expected = await onTool(file);
-      const rows = await rowsOf(file);
+      const [rows = []] = await rowsOf([file]);
       assert.deepEqual(new Set(rows.map((row) => row.operation)), new Set(expected.keys()));
       const settings = { warmupMs: 20, clean: 5, capMs: 100 };
       for (const row of rows) {
@@ -126,15 +130,15 @@ function exampleFile({ readme, part, before = '', replace: [from, to] = ['', '']
 }
 
 // No times are looked at.
-suite('examples of the tools themselves', { concurrency: 2 }, () => {
+suite('examples of the tools themselves', { concurrency: 2 }, async () => {
+  const paths = EXAMPLES.map(exampleFile);
+  const [all, few] = await Promise.all([rowsOf(paths), rowsOf(paths, { test: true })]);
   for (const [i, example] of EXAMPLES.entries()) {
     test(`${example.readme}: ${example.part}`, async () => {
-      const path = exampleFile(example, i);
-      const [all, few] = await Promise.all([rowsOf(path), rowsOf(path, { test: true })]);
-      const names = all.map((row) => [row.operation, ...Object.values(row.parameters)].join(' '));
+      const names = all[i]?.map((row) => [row.operation, ...Object.values(row.parameters)].join(' '));
       assert.deepEqual(names, example.rows);
-      for (const row of few) {
-        const { messages, stderr } = await give(HOST, { mode: 'run', file: path, ...row, test: true });
+      for (const row of few[i] ?? []) {
+        const { messages, stderr } = await give(HOST, { mode: 'run', file: paths[i] as string, ...row, test: true });
         assert.equal(messages[0]?.type, 'report', `${row.operation}: ${stderr}`);
       }
     });

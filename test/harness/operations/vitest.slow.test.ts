@@ -30,8 +30,15 @@ async function rowsOf(file: string): Promise<Row[]> {
   return messages[1].operations;
 }
 
-async function namesIn(code: string): Promise<string[]> {
-  return (await rowsOf(fileFor('file', code))).map(({ group, operation }) => `${group}/${operation}`);
+/** Holds the rows of files, listed by one process, to their names. */
+async function assertNames(cases: readonly (readonly [code: string, names: string[]])[]): Promise<void> {
+  const files = cases.map(([code], at) => fileFor(`file-${at}`, code));
+  const { messages, stderr } = await give(HOST, { mode: 'list', files });
+  for (const [at, [code, names]] of cases.entries()) {
+    const rows: Row[] | undefined = messages[2 * at + 1]?.operations;
+    const found = rows?.map(({ group, operation }) => `${group}/${operation}`.replace(/^file-\d/, 'file'));
+    assert.deepEqual(found, names, `${code} ${stderr}`);
+  }
 }
 
 /** What a row prints, or the error that it ends with. */
@@ -55,14 +62,10 @@ const SURROUNDED = [
 
 suite('vitest', () => {
   test('only, skip, todo and their conditions, of a benchmark and of what surrounds it', async () => {
-    assert.deepEqual(
-      await namesIn(`bench('a', () => {}); describe.only('s', () => { bench('b', () => {}); bench.todo('c'); });`),
-      ['s/b'],
-    );
-    assert.deepEqual(
-      await namesIn(`bench('a', () => {}); test.only('t', ({ bench }) => bench('b', () => {}).run());`),
-      ['t/b'],
-    );
+    await assertNames([
+      [`bench('a', () => {}); describe.only('s', () => { bench('b', () => {}); bench.todo('c'); });`, ['s/b']],
+      [`bench('a', () => {}); test.only('t', ({ bench }) => bench('b', () => {}).run());`, ['t/b']],
+    ]);
     const file = fileFor(
       'skipped',
       `describe.skip('s', () => bench('a', () => {})); bench.runIf(false)('b', () => {}); bench.skipIf(false)('c', () => {});
@@ -78,34 +81,30 @@ suite('vitest', () => {
     ]);
   });
 
-  test('names, those of cases too', async () => {
-    const declared = `bench('b', () => {})`;
-    assert.deepEqual(await namesIn(`bench(function named() {}); describe(class Parser {}, () => { ${declared}; });`), [
-      'file/named',
-      'Parser/b',
-    ]);
-    assert.deepEqual(
-      await namesIn(`
-        describe.each([[1, 'x'], [2, 'y']])('%i of %s, %#', (n) => bench('b' + n, () => {}));
+  test('names, those of cases too; suites are declared when what surrounds them is, and may take their time', async () => {
+    await assertNames([
+      [
+        `bench(function named() {}); describe(class Parser {}, () => { bench('b', () => {}); });`,
+        ['file/named', 'Parser/b'],
+      ],
+      [
+        `describe.each([[1, 'x'], [2, 'y']])('%i of %s, %#', (n) => bench('b' + n, () => {}));
         describe.each([{ on: { a: 1 } }])('$on.a %%', ({ on }) => bench('c' + on.a, () => {}));
         describe.each\`n | text
           \${1} | \${'x'}\`('$n $text', ({ n }) => bench('d' + n, () => {}));
-        test.for([[1, 2]])('%j', ([one], { bench }) => bench('e' + one, () => {}).run());`),
-      ['1 of x, 0/b1', '2 of y, 1/b2', '1 %/c1', '1 x/d1', '1/e1'],
-    );
-  });
-
-  test('suites are declared when what surrounds them is, and may take their time', async () => {
-    assert.deepEqual(
-      await namesIn(`
-        let made = 0;
+        test.for([[1, 2]])('%j', ([one], { bench }) => bench('e' + one, () => {}).run());`,
+        ['1 of x, 0/b1', '2 of y, 1/b2', '1 %/c1', '1 x/d1', '1/e1'],
+      ],
+      [
+        `let made = 0;
         describe('outer', async () => {
           describe('inner', () => bench('b' + made, () => {}));
           await null;
           made = 1;
-        });`),
-      ['outer / inner/b1'],
-    );
+        });`,
+        ['outer / inner/b1'],
+      ],
+    ]);
   });
 
   test('hooks surround the process of a row, and setup and teardown of a benchmark its run', async () => {
@@ -253,13 +252,13 @@ suite('vitest', () => {
     assert.deepEqual(said, ['', '2 is not 3', refused, '1 is not 2']);
   });
 
-  test('a fourth more is a fourth more', async () => {
+  test('twice the work takes twice the time', async () => {
     const file = fileFor(
       'more',
       `let seed = 1;
        const work = (times) => { for (let i = 0; i < times; i++) seed = (seed * 48271) % 2147483647; return seed; };
-       describe('old', () => { bench('some', () => { work(1000); }); bench('more', () => { work(1250); }); });
-       test('new', async ({ bench }) => bench.compare(bench('some', () => work(1000)), bench('more', () => work(1250))));`,
+       describe('old', () => { bench('some', () => { work(1000); }); bench('more', () => { work(2000); }); });
+       test('new', async ({ bench }) => bench.compare(bench('some', () => work(1000)), bench('more', () => work(2000))));`,
     );
     const rows = await rowsOf(file);
     const settings = { warmupMs: 30, clean: 8, capMs: 200 };
@@ -273,8 +272,8 @@ suite('vitest', () => {
       return [more / some, newMore / newSome];
     };
     await assertRatios(ratios, [
-      [1.2, 1.3],
-      [1.2, 1.3],
+      [1.8, 2.2],
+      [1.8, 2.2],
     ]);
   });
 

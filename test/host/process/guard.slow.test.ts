@@ -69,7 +69,7 @@ async function none(left: () => number[]): Promise<void> {
   );
 }
 
-suite('nothing outlives', { skip }, () => {
+suite('nothing outlives', { skip, concurrency: 4 }, () => {
   for (const [name, command] of Object.entries(LEFT)) {
     test(`a child that ends well and leaves ${name}`, async () => {
       const { env, left, seconds } = mark();

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsdyno, sandbox, start } from '../../cli/cli.ts';
+import { inProcess } from '../../cli/in-process.ts';
 import { processesWith } from '../../host/process/processes-with.ts';
 
 suite('jsdyno memory', { skip: process.platform !== 'linux' }, () => {
@@ -43,14 +44,14 @@ suite('jsdyno memory', { skip: process.platform !== 'linux' }, () => {
   });
 
   test('is shown, listed and exported as any other', async () => {
-    const shown = await jsdyno(['show'], env);
+    const shown = await inProcess(['show'], env);
     assert.match(shown.stdout, /^ +peak [\s\S]* MB ±/m);
     assert.match(shown.stdout, /growth unknown/);
-    assert.match((await jsdyno(['experiments'], env)).stdout, /memory +done +6 runs/);
-    const csv = await jsdyno(['show', '--format', 'csv'], env);
+    assert.match((await inProcess(['experiments'], env)).stdout, /memory +done +6 runs/);
+    const csv = await inProcess(['show', '--format', 'csv'], env);
     assert.match(csv.stdout, /^script,variant,runs,seconds,peak_rss,/);
-    assert.match((await jsdyno(['export'], env)).stdout, /^"binary","filename"/);
-    const bad = await jsdyno(['show', '--format', 'upstream'], env);
+    assert.match((await inProcess(['export'], env)).stdout, /^"binary","filename"/);
+    const bad = await inProcess(['show', '--format', 'upstream'], env);
     assert.deepEqual(
       [bad.code, /memory has no format "upstream"; there are table, markdown, json, csv/.test(bad.stderr)],
       [2, true],
@@ -61,7 +62,7 @@ suite('jsdyno memory', { skip: process.platform !== 'linux' }, () => {
     const hold = join(home, 'hold.js');
     writeFileSync(hold, 'globalThis.kept = Buffer.alloc(5e7, 1); setTimeout(() => {}, 60);');
     const args = ['memory', '--command', `${process.execPath} -e 0`, '--runs', '6', '--', process.execPath, hold];
-    const { code, stdout, stderr } = await jsdyno(args, env);
+    const { code, stdout, stderr } = await inProcess(args, env);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /hold\.js[\s\S]* ▲ \d\.\d+x more/);
     assert.match(stderr, /: more by \d+/);
@@ -76,7 +77,7 @@ suite('jsdyno memory', { skip: process.platform !== 'linux' }, () => {
       [[script, '--command', 'true'], /exclude.* scripts/],
     ];
     for (const [args, expected] of cases) {
-      const { code, stderr } = await jsdyno(['memory', ...args], env);
+      const { code, stderr } = await inProcess(['memory', ...args], env);
       assert.ok(code === 1 || code === 2, args.join(' '));
       assert.match(stderr, expected);
     }

@@ -47,7 +47,7 @@ async function cellsOf(options: MemoryOptions) {
 }
 
 // Most of it is waiting, and what is held hangs on no clock but a process's own.
-suite('memory of real processes', { skip: process.platform !== 'linux', concurrency: 3 }, () => {
+suite('memory of real processes', { skip: process.platform !== 'linux', concurrency: 4 }, () => {
   test('a leak of 1 MB every 10 ms grows by some 100 MB a second, and its heap does not', async () => {
     const { cells } = await cellsOf({ scripts: [leak], on: [node], durationMs: 1400, runs: 3 });
     const [{ growth, peakRss, heapGrowth, peakHeap, runs } = assert.fail('no cell')] = cells;
@@ -81,7 +81,7 @@ suite('memory of real processes', { skip: process.platform !== 'linux', concurre
       `const kept = globalThis.kept = []; const start = performance.now();
        const timer = setInterval(() => {
          while (kept.length < Math.min(150, (performance.now() - start) / 3)) kept.push(Buffer.alloc(1e6, 1));
-         if (performance.now() - start < 2400) return;
+         if (performance.now() - start < 2000) return;
          clearInterval(timer);
          globalThis.last = Buffer.alloc(50e6, 1); // in the last moment, which no look sees
        }, 10);`,

@@ -5,7 +5,7 @@ import type { LoadOptions } from '../../../src/measure/load/options.ts';
 import type { LoadProgress } from '../../../src/measure/load/progress.ts';
 import { h2, h2c, http, https, tcp } from './servers.ts';
 
-const SHORT: Omit<LoadOptions, 'url'> = { connections: 5, durationMs: 300, warmupMs: 50, timeoutMs: 5000 };
+const SHORT: Omit<LoadOptions, 'url'> = { connections: 5, durationMs: 150, warmupMs: 50, timeoutMs: 5000 };
 
 /** What every good result holds. */
 async function good(options: LoadOptions) {

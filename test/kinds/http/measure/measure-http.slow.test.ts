@@ -41,14 +41,17 @@ suite('a run on a web server', () => {
   after(() => rmSync(root, { recursive: true, force: true }));
   let count = 0;
 
-  async function run(server: string, row: { rate?: number; load?: Partial<HttpLoad>; abort?: AbortSignal } = {}) {
+  async function run(
+    server: string,
+    row: { rate?: number; load?: Partial<HttpLoad>; abort?: AbortSignal; ready?: string } = {},
+  ) {
     const scenario = join(root, `s${count++}`);
     mkdirSync(scenario);
     writeFileSync(join(scenario, 'server.cjs'), server);
     const routes = [{ name: 'hello', path: '/', expect: { body: 'hello' } }];
     writeFileSync(
       join(scenario, 'scenario.json'),
-      JSON.stringify({ server: { node: ['server.cjs'] }, ready: { timeout: '2s' }, routes }),
+      JSON.stringify({ server: { node: ['server.cjs'] }, ready: { timeout: row.ready ?? '2s' }, routes }),
     );
     const { rate, load = {}, abort } = row;
     const http = { scenario, route: HELLO, rate, load: { ...LOAD, ...load } };
@@ -99,7 +102,7 @@ suite('a run on a web server', () => {
   const FAULTS: [name: string, server: string, reason: RegExp][] = [
     ['dies under load', AFTER(50, 'process.exit(3);'), /^the server ended with code 3$/],
     ['dies at start', SERVERS['dies at start'] as string, /TypeError: no database/],
-    ['never listens', SERVERS['never listens'] as string, /^did not listen within 2 s/],
+    ['never listens', SERVERS['never listens'] as string, /^did not listen within 0\.3 s/],
     ['answers something else', SERVERS['answers something else'] as string, /answered "bye", expected "hello"/],
     [
       'answers wrongly under load only',
@@ -114,7 +117,7 @@ suite('a run on a web server', () => {
   ];
   for (const [name, server, reason] of FAULTS) {
     test(`a server that ${name} is a failed run with the reason`, { timeout: 60_000 }, async () => {
-      const { outcome } = await run(server);
+      const { outcome } = await run(server, name === 'never listens' ? { ready: '300ms' } : {});
       assert.equal(outcome.outcome, 'failed');
       assert.match(outcome.outcome === 'failed' ? outcome.reason : '', reason);
     });

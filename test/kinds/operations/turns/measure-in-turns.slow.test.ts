@@ -28,10 +28,10 @@ async function measureInTurns(...given: Parameters<typeof measureOperationInTurn
 
 const variantOf = (label: string, env: Record<string, string> = {}) => ({ ...hostVariant(label), env });
 const requestFor = (name: string) => ({ configuration: configurationOf(name), folder: ROOT, timeoutMs: 60_000 });
-const measure = (name: string, ...variants: ReturnType<typeof variantOf>[]) =>
-  measureInTurns(variants, requestFor(name));
 /** As few turns as there may be: of which the figures are, and not how sure they are, is looked at. */
 const FEW = { turnCount: 16 };
+const measure = (name: string, ...variants: ReturnType<typeof variantOf>[]) =>
+  measureInTurns(variants, requestFor(name), FEW);
 
 /** Operations a batch, as each process took them in its turns. */
 async function sizes(
@@ -77,7 +77,7 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
       const { operation, ...row } = configurationOf(name);
       const own = { ...row, operation: operation && { ...operation, file, group: 'bench' } };
       const both = [variantOf('a'), variantOf('more', { MORE: '2' })];
-      const runs = await measureInTurns(both, { ...requestFor(name), configuration: own });
+      const runs = await measureInTurns(both, { ...requestFor(name), configuration: own }, FEW);
       const rates = runs.map(({ run: { outcome } }) => (outcome.outcome === 'ok' ? outcome.rate : 0));
       return (rates[0] ?? 0) / (rates[1] ?? 1);
     };
@@ -85,17 +85,7 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
     await assertRatios(async () => [await ratioOf('scan')], [[1.4, 2.9]]);
   });
 
-  test('batches are not far too long where one does 200 times the work, and as many operations for all', async () => {
-    const both = [variantOf('a'), variantOf('more', { MORE: '200' })] as const;
-    const [one, other] = await sizes('parse', {}, ...both);
-    assert.equal(one, other);
-    // 40 calls and 8,000 of a thing that takes 0.2 us at the least: of a whole ms, the slow one would take 200.
-    assert.ok(one !== undefined && one <= 10, `${one} operations a batch`);
-    const [asked, alike] = await sizes('parse', { keepsBatch: true, batch: 30 }, ...both);
-    assert.deepEqual([asked, alike], [30, 30], 'a batch that was asked for is kept');
-  });
-
-  test('one that does 200 times the work is found slower in few rounds', async () => {
+  test('one that does 200 times the work is found slower in few rounds, by as many operations a batch, not far too many', async () => {
     const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
     const database = library.openStore(join(home, 'experiments.sqlite'));
     try {
@@ -105,10 +95,22 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
       assert.equal(change?.verdict, 'slower', JSON.stringify(report.groups));
       // On a quiet machine it takes three; on a busy one a process that waits seems slow, whichever it is.
       assert.ok(change.rounds < 30, `${change.rounds} rounds`);
+      const stored = database.prepare('SELECT round, figures FROM run').all() as { round: number; figures: string }[];
+      for (const [round, runs] of Map.groupBy(stored, (run) => run.round)) {
+        const [one, other] = runs.map(({ figures }) => JSON.parse(figures).batches.size);
+        assert.equal(one, other, `round ${round}`);
+        // 40 calls and 8,000 of a thing that takes 0.2 us at the least: of a whole ms, the slow one would take 200.
+        assert.ok(one <= 10, `${one} operations a batch`);
+      }
     } finally {
       database.close();
       rmSync(home, { recursive: true });
     }
+  });
+
+  test('a batch that was asked for is kept', async () => {
+    const both = [variantOf('a'), variantOf('more', { MORE: '200' })] as const;
+    assert.deepEqual(await sizes('parse', { keepsBatch: true, batch: 30 }, ...both), [30, 30]);
   });
 
   test('an operation that always loses the core is measured by what it had of it', { skip: notPinned }, async () => {
@@ -138,7 +140,8 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
   });
 
   test('a process that ends in its turns fails alone: the others are measured without it', async () => {
-    const runs = await measure('ends', variantOf('a'), variantOf('bad', { BAD: '1' }), variantOf('c'));
+    const variants = [variantOf('a'), variantOf('bad', { BAD: '1' }), variantOf('c')];
+    const runs = await measureInTurns(variants, requestFor('ends'));
     const found = new Map(runs.map(({ variant, run }) => [variant.label, run.outcome]));
     assert.deepEqual([...found.keys()].sort(), ['a', 'bad', 'c']);
     assert.equal(found.get('a')?.outcome, 'ok');
