@@ -9,7 +9,9 @@ import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
+import { farmChoice } from '../../work/console/farm-choice.ts';
 import { INTERRUPTED_EXIT } from '../../work/console/interrupt.ts';
+import { exitOf } from '../../work/rules/exit.ts';
 import { choicesOf, type Typed } from '../../work/typed/declared.ts';
 import { consoleCarrier } from '../found/console-carrier.ts';
 
@@ -17,11 +19,6 @@ import { consoleCarrier } from '../found/console-carrier.ts';
 export interface HistoryDocument extends Envelope<'history', 1>, History {}
 
 type HistoryCommand = Typed<typeof OPTIONS>;
-
-/** Something became worse, and nobody has judged it. */
-const WORSE = 4;
-/** What was to be measured is not decided. */
-const UNDECIDED = 5;
 
 /** `jsdyno history`: prints what changed, with `--confirm` behind fresh rounds. Returns the exit code. */
 export async function printHistory(sources: readonly string[], options: HistoryCommand, io: Io): Promise<number> {
@@ -32,9 +29,9 @@ export async function printHistory(sources: readonly string[], options: HistoryC
     }
     const found = await lookedAt({ sources }, (error) => io.stderr.write(`left out: ${printable(String(error))}\n`));
     print(found, options, io);
-    return found.changes.some(isAlarming) ? WORSE : 0;
+    return exitOf({ regression: found.changes.filter(isAlarming).length });
   }
-  const carrier = consoleCarrier(openStore(), { progress, offline }, io);
+  const carrier = consoleCarrier(openStore(), { progress, offline, farm: farmChoice(options) }, io);
   if (plan === true) {
     const { pairsPlan, toConfirm } = await import('../../search/history/confirm.ts');
     const found = await lookedAt({ sources, database: carrier.database });
@@ -43,14 +40,14 @@ export async function printHistory(sources: readonly string[], options: HistoryC
   }
   const { found, wanted, isInterrupted } = await confirmedHistory({ ...choicesOf(OPTIONS, options), sources }, carrier);
   print(found, options, io);
-  return isInterrupted ? INTERRUPTED_EXIT : exitOf(found.changes, wanted);
+  return isInterrupted ? INTERRUPTED_EXIT : confirmedExit(found.changes, wanted);
 }
 
 /** 4 for what was confirmed and nobody judged, 5 for what is still not known. */
-function exitOf(changes: readonly ChangePoint[], wanted: ReadonlySet<string>): number {
-  if (changes.some((change) => change.state === 'confirmed' && isAlarming(change))) return WORSE;
+function confirmedExit(changes: readonly ChangePoint[], wanted: ReadonlySet<string>): number {
   const isOpen = ({ state, id }: ChangePoint) => wanted.has(id) && state !== 'confirmed' && state !== 'refuted';
-  return changes.some(isOpen) ? UNDECIDED : 0;
+  const worse = changes.filter((change) => change.state === 'confirmed' && isAlarming(change));
+  return exitOf({ regression: worse.length, undecided: changes.filter(isOpen).length }, { requireDecision: true });
 }
 
 function print(found: History, options: HistoryCommand, { stdout }: Io): void {

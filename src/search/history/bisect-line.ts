@@ -1,48 +1,86 @@
 /** The command line that looks for the release or the commit of a change. */
-import { parseVariant } from '../../host/runtimes/index.ts';
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { staysBelow } from '../../host/files/inside.ts';
+import { parseVariant, type Tree } from '../../host/runtimes/index.ts';
 import { releaseText } from '../../host/runtimes/series/release-text.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import { rowWords } from '../../kinds/searched-plan.ts';
 import type { PlannedTrees } from '../../measure/plan.ts';
 import { stopperOf } from '../../show/report/metric.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
-import { orElse } from '../../text/errors/or-else.ts';
 import { shellLine } from '../../text/shell-word.ts';
 import { treesWords } from '../../work/typed/shared-options.ts';
 import type { ChangePoint, Series } from './series.ts';
 import type { Sides } from './sides.ts';
 
-/** Null where a bisection cannot look: of runtimes that are no releases, of command lines, of metrics that it does not search in. */
+/** As it is typed in the folder that the work was measured in, without absolute paths of files; or why a bisection cannot look. */
 export async function bisectLine(
-  { isBetter, range: [from, to] }: ChangePoint,
+  change: ChangePoint,
   { key }: Series,
-  { experiment, row, variants: [old, newer] }: Sides,
-): Promise<string | null> {
-  const kind = await loadKind(experiment.kind);
-  const work = orElse(() => rowWords(experiment, row), null);
-  const [before, after] = [releaseOf(old), releaseOf(newer)];
-  if (work === null || after === null || stopperOf(kind.metrics).name !== key.metric.name) return null;
-  if (newer.tree?.commit === undefined) {
-    return before === null || old.tree !== undefined || newer.tree !== undefined
-      ? null
-      : shellLine(['jsdyno', 'bisect', '--old', before, '--new', after, ...work]);
+  sides: Sides,
+): Promise<Pick<ChangePoint, 'bisect' | 'noBisect'>> {
+  const { metrics } = await loadKind(sides.experiment.kind);
+  const stopper = stopperOf(metrics);
+  if (stopper.name !== key.metric.name) return none(`bisect searches by the ${stopper.title} alone`);
+  try {
+    return { bisect: shellLine(['jsdyno', 'bisect', ...wordsOf(change, sides)]), noBisect: null };
+  } catch (error) {
+    return none((error as Error).message);
   }
-  if (old.tree?.commit === undefined) return null;
-  // What is looked for between a good and a bad commit is slower, unless they are swapped.
-  const ends = isBetter === true ? ['--good', to.label, '--bad', from.label, '--swap'] : null;
-  const { at: _, ...trees } = (experiment.plan.trees ?? {}) as PlannedTrees;
-  const on = after === 'node' ? [] : ['--on', after];
-  return shellLine([
-    ...['jsdyno', 'bisect', ...(ends ?? ['--good', from.label, '--bad', to.label])],
-    ...[...on, ...treesWords(trees), ...work],
-  ]);
 }
 
-/** As it is typed, with its exact version where it is one of the registry; of commits without these. */
-function releaseOf({ text, runtime, tree }: StoredVariant): string | null {
-  if (runtime.kind === 'command') return null;
-  const spec = { ...parseVariant(text), text: '', label: '', tree: undefined };
-  if (runtime.source === 'registry') return releaseText(spec, runtime.kind, runtime.version);
-  const isPlain = spec.flags.length === 0 && Object.keys(spec.env).length === 0;
-  return tree !== undefined && isPlain ? spec.runtime : null;
+const none = (why: string) => ({ bisect: null, noBisect: why });
+
+/** @throws JsdynoError where no search is told so, and an error that says what is between no releases and no commits */
+function wordsOf({ isBetter, range: [from, to] }: ChangePoint, { experiment, row, variants: [old, newer] }: Sides) {
+  const { tree, text } = newer;
+  const line = newer.runtime.kind === 'command' ? text : undefined;
+  const work = () => rowWords(experiment, row, { line, place: placeFrom(tree) });
+  if (tree?.commit === undefined) {
+    const [before, after] = [releaseOf(old), releaseOf(newer)];
+    if (before === null || after === null) throw new Error('its variants are no releases');
+    return ['--old', before, '--new', after, ...work()];
+  }
+  const on = line === undefined ? runtimeOf(newer) : 'node';
+  if (old.tree?.commit === undefined || on === null) throw new Error('its runtime has flags or variables');
+  // What is looked for between a good and a bad commit is slower, unless they are swapped.
+  const swapped = isBetter === true ? ['--good', to.label, '--bad', from.label, '--swap'] : null;
+  const { at: _, ...trees } = (experiment.plan.trees ?? {}) as PlannedTrees;
+  return [
+    ...(swapped ?? ['--good', from.label, '--bad', to.label]),
+    ...(on === 'node' ? [] : ['--on', on]),
+    ...[...treesWords(trees), ...work()],
+  ];
+}
+
+/** With its exact version; null of what no registry has, and of files in a folder that was typed. */
+function releaseOf({ text, runtime }: StoredVariant): string | null {
+  if (runtime.kind === 'command' || runtime.source !== 'registry') return null;
+  const spec = { ...parseVariant(text), text: '', label: '' };
+  if (spec.tree !== undefined && 'folder' in spec.tree) return null;
+  return releaseText({ ...spec, tree: undefined }, runtime.kind, runtime.version);
+}
+
+/** What measures commits; null where more than a path says it. */
+function runtimeOf(variant: StoredVariant): string | null {
+  const { runtime, flags, env } = parseVariant(variant.text);
+  return releaseOf(variant) ?? (flags.length === 0 && Object.keys(env).length === 0 ? runtime : null);
+}
+
+/** A path as it is typed in the folder that is measured; without a tree in the repository that it lies in, or beside it. */
+function placeFrom(tree: Tree | undefined): (path: string) => string {
+  return (path) => {
+    if (!isAbsolute(path)) return path;
+    const isOfTree = tree !== undefined && staysBelow(relative(tree.root, path));
+    const from = isOfTree ? join(tree.root, tree.within ?? '') : topAbove(path);
+    return relative(from, path).split(sep).join('/') || '.';
+  };
+}
+
+function topAbove(path: string): string {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder;
+  }
+  return dirname(path);
 }

@@ -1,7 +1,9 @@
 /** Measures the two sides of candidates again, as a question of its own for each: so a change is confirmed, and no row waits for more points. */
+import { short } from '../../host/revisions/repository.ts';
+import { labelEnd } from '../../host/runtimes/split-words.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import { usualPlan } from '../../measure/plan.ts';
-import type { StoredExperiment } from '../../store/experiments.ts';
+import type { StoredExperiment, StoredVariant } from '../../store/experiments.ts';
 import { duration } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { printable } from '../../text/printable.ts';
@@ -84,7 +86,7 @@ async function pairOf(carrier: Carrier, confirms: Confirms, { experiment, row, v
   const kind = await loadKind(experiment.kind);
   const own = kind.planOf(experiment);
   const plan = kind.check({ ...planOfRow(own, row, undefined), seed: usualPlan().seed, confirms });
-  const path = storedSides(experiment.name, [...variants], { offline, trees: plan.trees });
+  const path = storedSides(experiment.name, sidesToMeasure(variants), { offline, trees: plan.trees });
   return carrier.prepare(async (events) => {
     const ready = [await path.variantAt(0, events, abort), await path.variantAt(1, events, abort)];
     const request = { kind, plan, variants: ready.map(({ text }) => text), ready, offline };
@@ -96,6 +98,23 @@ async function pairOf(carrier: Carrier, confirms: Confirms, { experiment, row, v
     }
     return { request, ...timeOf(database, { request, prepared }) };
   });
+}
+
+/**
+ * Releases on the same files, those of the newer side, whatever HEAD was in the nights that measured them. Nights call each commit HEAD: here
+ * it is called by its hash. Pure.
+ */
+export function sidesToMeasure([old, newer]: Sides['variants']): [StoredVariant, StoredVariant] {
+  if (newer.tree?.commit === undefined) return [{ ...old, tree: newer.tree }, newer];
+  return [byCommit(old), byCommit(newer)];
+}
+
+function byCommit(variant: StoredVariant): StoredVariant {
+  const { text, runtime, tree } = variant;
+  if (tree?.commit === undefined) return variant;
+  const label = short(tree.commit);
+  const body = text.slice(labelEnd(text) + 1).trim();
+  return { ...variant, label, text: runtime.kind === 'command' ? text : `${label}: ${body}` };
 }
 
 /** Measures all pairs. Returns whether it was interrupted. */

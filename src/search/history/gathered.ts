@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import semver from 'semver';
 import { median } from '../../stats/describe.ts';
-import type { HostEvent, Series, SeriesKey, SeriesPoint } from './series.ts';
+import type { ChangePoint, HostEvent, Series, SeriesKey, SeriesPoint } from './series.ts';
 
 /** A point with the series that it belongs to. */
 export interface ReadPoint extends SeriesPoint {
@@ -16,6 +16,15 @@ export interface ReadPoint extends SeriesPoint {
 /** Twelve hexadecimal digits of a hash, which name something in addresses and on command lines. */
 export const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+
+/** The id of a change between two labels. */
+export function changeId(
+  { id }: Pick<Series, 'id'>,
+  kind: ChangePoint['kind'],
+  labels: readonly [string, string],
+): string {
+  return shortHash([id, kind, ...labels]);
+}
 
 /**
  * Points of each key together, in the order of their releases, or else of their time. Several of one label become one, their median, so that a

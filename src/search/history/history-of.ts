@@ -2,7 +2,7 @@
 import { sharedShift } from '../../stats/changes/host-shift.ts';
 import { lookAt } from '../../stats/changes/look.ts';
 import type { ShapeOfSeries } from '../../stats/changes/series-shape.ts';
-import { shortHash } from './gathered.ts';
+import { changeId } from './gathered.ts';
 import type { ChangePoint, History, Series, Triage } from './series.ts';
 
 /** The share of false ones among the changes of a look, as of all verdicts. */
@@ -75,7 +75,7 @@ function told({ series, from, to, range, ...found }: Found, perP: number): Chang
   const end = (at: number) => ({ at, label: series.points[at]?.label ?? '' });
   const { isSmallerBetter } = series.key.metric;
   return {
-    id: shortHash([series.id, found.kind, end(from).label, end(to).label]),
+    id: changeId(series, found.kind, [end(from).label, end(to).label]),
     series: [series.id],
     ...found,
     isBetter: isSmallerBetter === null || found.size === 0 ? null : found.size < 0 === isSmallerBetter,
@@ -83,7 +83,7 @@ function told({ series, from, to, range, ...found }: Found, perP: number): Chang
     to: end(to),
     q: found.p === null ? null : Math.min(1, found.p * perP),
     range: [end(range[0]), end(range[1])],
-    ...{ experiment: null, bisect: null },
+    ...{ experiment: null, bisect: null, noBisect: null },
     triage: NEW,
   };
 }

@@ -18,7 +18,8 @@ import { historyOf } from './history-of.ts';
 import { OPTIONS } from './options.ts';
 import { readSources } from './read/sources.ts';
 import { storedFigures } from './read/stored.ts';
-import type { ChangePoint, History, Triage } from './series.ts';
+import { withTriage } from './said.ts';
+import type { ChangePoint, History } from './series.ts';
 import { sidesIn } from './sides.ts';
 import { sweepSteps, withSteps } from './sweep-steps.ts';
 
@@ -74,14 +75,8 @@ export async function lookedAt(
   const found = historyOf(gathered([...stored.points, ...points]), new Date().toISOString());
   const steps = await sweepSteps(store, found.series);
   const changes = withVerdicts(withSteps(found.series, found.changes, steps), found.series, stored.fresh);
-  const said = readTriage(database);
-  return {
-    ...found,
-    changes: (await withBisections(store, found, changes)).map((change) => {
-      const { state = 'new', ...rest } = said.get(change.id) ?? {};
-      return isState(state) ? { ...change, triage: { who: null, why: null, when: null, ...rest, state } } : change;
-    }),
-  };
+  const told = await withBisections(store, found, changes);
+  return { ...found, changes: withTriage(told, found.series, readTriage(database)) };
 }
 
 async function withBisections(
@@ -94,15 +89,10 @@ async function withBisections(
   const found: ChangePoint[] = [];
   for (const change of changes) {
     const own = byId.get(change.series[0] ?? '');
-    const sides = own === undefined ? '' : sidesOf(change, own);
-    const bisect = own === undefined || typeof sides === 'string' ? null : await bisectLine(change, own, sides);
-    found.push({ ...change, bisect });
+    const sides = own === undefined ? 'its series is not known' : sidesOf(change, own);
+    const isKnown = own !== undefined && typeof sides !== 'string';
+    const line = isKnown ? await bisectLine(change, own, sides) : { bisect: null, noBisect: String(sides) };
+    found.push({ ...change, ...line });
   }
   return found;
-}
-
-const STATES = ['new', 'confirmed', 'invalid', 'accepted', 'fixed'] as const satisfies Triage['state'][];
-
-function isState(text: string): text is Triage['state'] {
-  return STATES.some((state) => state === text);
 }

@@ -1,6 +1,6 @@
 import type { Chosen } from '../../work/typed/declared.ts';
 import { plain } from '../../work/typed/options.ts';
-import { formatOf, PLAN, QUIET, runOptions } from '../../work/typed/shared-options.ts';
+import { FARM, formatOf, PLAN, QUIET, runOptions } from '../../work/typed/shared-options.ts';
 
 /** All candidates, or those of these ids. */
 const confirm: Chosen<true | string[]> = {
@@ -16,6 +16,7 @@ export const OPTIONS = {
   plan: { ...PLAN, says: 'with --confirm: print what would run and how long it takes; run nothing' },
   budgetMs: runOptions({ budget: 'with --confirm: spend at most this time on all changes: 20m' }).budgetMs,
   ...QUIET,
+  ...FARM,
   explain: plain<boolean>('--explain', 'print below each change the command that looks for the culprit'),
   format: formatOf(['table', 'markdown', 'csv', 'json']),
 };

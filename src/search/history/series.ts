@@ -109,8 +109,10 @@ export interface ChangePoint {
   range: readonly [ChangeEnd, ChangeEnd];
   /** The stored experiment whose fresh rounds of the two sides say its state; null where the series alone does, or a sweep. */
   experiment: string | null;
-  /** The command line that looks for the culprit in `range`; null where there is none, as of another tool's figures. */
+  /** The command line that looks for the culprit in `range`, as it is typed in the folder of the work; null where there is none. */
   bisect: string | null;
+  /** Why there is none, in a line; null where there is one. */
+  noBisect: string | null;
   triage: Triage;
 }
 

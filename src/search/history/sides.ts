@@ -45,8 +45,8 @@ export function sidesIn(database: DatabaseSync): (change: ChangePoint, series: S
       for (const one of new Set([points[at]?.experiment ?? '', ...all])) {
         const stored = readOnce(one);
         const row = stored?.byName.get(name);
-        const variant = stored?.variants.find(({ runtime: { kind: runtime, version }, flags, tree }) => {
-          const named = { runtime, version, flags, tree };
+        const variant = stored?.variants.find(({ runtime: { kind: runtime, version }, flags, tree, text }) => {
+          const named = { runtime, version, flags, tree, text };
           return labelOf(named) === label && wordsOf(named) === key.variant;
         });
         if (stored !== undefined && row !== undefined && variant !== undefined) return { ...stored, row, variant };

@@ -5,7 +5,7 @@ import type { FindPlan } from '../../measure/plan.ts';
 import { listExperiments } from '../../store/experiments.ts';
 import type { SweepAnswer, SweepRow, SweepStep } from '../sweep/sweep-answer.ts';
 import { sweepAnswerOf } from '../sweep/sweep-answer-of.ts';
-import { shortHash } from './gathered.ts';
+import { changeId } from './gathered.ts';
 import type { ChangePoint, Series } from './series.ts';
 
 /** Steps that were confirmed, refuted or left undecided. Of a step that several sweeps looked at the newest sweep counts. */
@@ -72,12 +72,12 @@ function changeOf(
   const sign = metric.isSmallerBetter ? -1 : 1;
   const ends = interval?.map((one) => sign * Math.log(one)).sort((a, b) => a - b);
   return {
-    id: shortHash([id, 'step', from.label, to.label]),
+    id: changeId({ id }, 'step', [from.label, to.label]),
     series: [id],
     ...{ kind: 'step', state, isBetter: ratio >= 1, from, to, size: sign * Math.log(ratio), p: null, q },
     interval: ends === undefined ? null : [ends[0] ?? 0, ends[1] ?? 0],
     range: [first, last],
-    ...{ experiment: null, bisect: null },
+    ...{ experiment: null, bisect: null, noBisect: null },
     triage: { state: 'new', who: null, why: null, when: null },
   };
 }

@@ -3,15 +3,15 @@ import { inFolder } from '../../host/process/in-folder.ts';
 import { tokensNote } from '../../host/process/surroundings.ts';
 import { reportOf } from '../../kinds/stored.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
+import { exitOf } from '../../work/rules/exit.ts';
 import { isAlarming } from '../history/answer/listed.ts';
 import { history } from '../history/library.ts';
+import type { ChangePoint } from '../history/series.ts';
 import { type Carrier, isInterruption } from '../in-turn/carrier.ts';
 import { measureInTurn } from '../in-turn/measure-in-turn.ts';
 import { type Night, type NightlyAsked, nightOf } from './night.ts';
 import type { NightlyReport, NightPart } from './nightly-report.ts';
 import { partsOf } from './parts.ts';
-
-const EXITS = { fine: 0, failed: 3, worse: 4, undecided: 5 } as const;
 
 /**
  * Measures what is new and says what changed in the series that it belongs to.
@@ -72,17 +72,10 @@ async function reportOfNight(
       if (problem?.verdict === 'failed') failed.push(`${row} (${contender}): ${problem.reason}`);
     }
   }
-  const isOpen =
-    parts.some(({ state }) => state === 'no time') ||
-    changes.some(({ state, isBetter, triage }) => {
-      return state === 'suspected' && isBetter === false && triage.state === 'new';
-    });
-  const end = changes.some(isAlarming)
-    ? 'worse'
-    : failed.length > 0
-      ? 'failed'
-      : requireDecision && isOpen
-        ? 'undecided'
-        : 'fine';
-  return { ...all, exit: EXITS[end], head, base, parts, failed: [...new Set(failed)], series, changes };
+  const isSuspected = ({ state, isBetter, triage }: ChangePoint) =>
+    state === 'suspected' && isBetter === false && triage.state === 'new';
+  const undecided = changes.filter(isSuspected).length + parts.filter(({ state }) => state === 'no time').length;
+  const counts = { regression: changes.filter(isAlarming).length, failed: failed.length, undecided };
+  const exit = exitOf(counts, { requireDecision });
+  return { ...all, exit, head, base, parts, failed: [...new Set(failed)], series, changes };
 }

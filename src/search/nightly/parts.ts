@@ -135,7 +135,7 @@ async function sidesOf(
     return variants == null ? [] : [{ title: `${kind.name}: ${commits}`, variants }];
   }
   // Without a commit the version is what tells one from the other.
-  const here: Tree = { folder: tree.folder, root: tree.root, name: tree.name };
+  const { commit: _, ...here } = tree;
   const released = pairs.map(([reference, release]) => ({
     title: `${kind.name}: ${release.label} against ${reference.label}`,
     variants: [
@@ -168,7 +168,9 @@ async function partOf(
 ): Promise<Part | null> {
   const { kind } = work;
   const { install, build } = config;
-  const drafted = work.plan(files, measuringOf({ ...asked, offline }, config));
+  // Latencies at a share of the throughput would be at another rate each night, and of another series.
+  const measuring = { ...measuringOf({ ...asked, offline }, config), rates: config.rates ?? [] };
+  const drafted = work.plan(files, measuring);
   const plan = { ...drafted, trees: { install, build }, nightly: benchmarks };
   const request = { kind, variants: variants.map(({ text }) => text), ready: variants, plan, offline };
   const prepared = await preparePlan(request, events, abort).catch((error: unknown) => {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAlarming, listedOf } from '../../../src/search/history/answer/listed.ts';
 import { historyTerminal } from '../../../src/search/history/answer/table.ts';
-import { gathered, type ReadPoint } from '../../../src/search/history/gathered.ts';
+import { changeId, gathered, type ReadPoint } from '../../../src/search/history/gathered.ts';
 import { historyOf } from '../../../src/search/history/history-of.ts';
+import { withTriage } from '../../../src/search/history/said.ts';
 import type { History, Series } from '../../../src/search/history/series.ts';
 import { flat, madeSeries, SCATTERS, type Scatter, step } from '../../stats/changes/simulation.ts';
 
@@ -39,6 +40,20 @@ test('a rate that fell is worse, and alarms until somebody judged it', () => {
   assert.equal(listedOf({ ...history, changes: [accepted] }, true).length, 1);
   assert.match(historyTerminal(history, { all: false }), /^1 change, 1 for the worse, in 2 series/);
   assert.equal(look(made('a', step(60, 40, -8))).changes[0]?.id, change.id);
+});
+
+test('what was said holds where a step has moved within its range, and for no other', () => {
+  const { changes, series } = look(made('a', step(60, 40, -3)));
+  const [change] = changes;
+  const { points = [] } = series[0] ?? {};
+  assert.ok(change !== undefined && change.range[1].at - change.range[0].at > 1);
+  const stateOf = (at: number) => {
+    const id = changeId(series[0] as Series, 'step', [points[at]?.label ?? '', points[at + 1]?.label ?? '']);
+    const said = new Map([[id, { state: 'accepted', who: 'x', why: 'y', when: 'z' }]]);
+    return withTriage(changes, series, said)[0]?.triage.state;
+  };
+  const [from, to] = change.range.map(({ at }) => at) as [number, number];
+  assert.deepEqual([from - 1, from, to - 1, to].map(stateOf), ['new', 'accepted', 'accepted', 'new']);
 });
 
 test('nobody is blamed for what an unknown machine shows', () => {

@@ -8,9 +8,10 @@ import { storedPoints } from '../../../src/search/history/read/stored.ts';
 import type { ChangePoint } from '../../../src/search/history/series.ts';
 import { withSteps } from '../../../src/search/history/sweep-steps.ts';
 import { StoreDatabase } from '../../../src/store/database.ts';
-import { listExperiments, readConfigurations } from '../../../src/store/experiments.ts';
+import { listExperiments, readConfigurations, type StoredConfiguration } from '../../../src/store/experiments.ts';
 import { withoutPoints } from '../../../src/store/points.ts';
 import { openStore } from '../../../src/store/store.ts';
+import { orElse } from '../../../src/text/errors/or-else.ts';
 import { emptyBefore, fillStore, NOWHERE } from '../../cli/before.ts';
 import { ROOT } from '../../host-variant.ts';
 import { exampleHistory } from '../site/example.ts';
@@ -56,17 +57,23 @@ suite('a history of what is stored', () => {
   });
 
   test('a row of each kind has the words by which a search measures it', () => {
-    const lines = listExperiments(database).flatMap((experiment) => {
+    const lines = listExperiments(database).map((experiment) => {
       const [row] = readConfigurations(database, experiment.id, experiment.kind);
-      const words = row === undefined ? null : rowWords(experiment, row);
-      return words === null ? [] : [[experiment.name, words.join(' ')]];
+      const line = 'sleep .1';
+      return [
+        experiment.name,
+        orElse(() => rowWords(experiment, row as StoredConfiguration, { line }), []).join(' '),
+      ] as const;
     });
-    const by = new Map(lines as [string, string][]);
+    const by = new Map(lines);
     assert.equal(by.get('suite-turns'), 'url/url-searchparams-sort.js n=100000 type=wpt');
     assert.equal(by.get('ops-three'), '--ops --filter endsWith string-ends-with rounding');
     assert.equal(by.get('memory'), '--memory /home/user/work/steady.cjs');
-    assert.match(by.get('http-turns') ?? '', /^--http --scenario node-http --route json --connections 50 /);
-    assert.equal(by.has('startup-commands'), false);
+    assert.match(
+      by.get('http-turns') ?? '',
+      /^--http --scenario \/home\/user\/.*\/node-http --route json --connections 50 /,
+    );
+    assert.equal(by.get('startup-commands'), '--startup sleep .1');
   });
 
   test('a step of a sweep stands in place of what the series alone showed there', () => {

@@ -22,6 +22,7 @@ const LINES = {
   bisect: 'bisect url --old a --new b',
   claims: 'claims a.csv',
   gate: 'gate',
+  history: 'history --confirm',
   resume: 'resume x',
 };
 

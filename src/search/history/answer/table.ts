@@ -65,9 +65,9 @@ export function historyTerminal(
   return `${[...table.map((line) => fold(line, width)), ...culprits].join('\n')}\n`;
 }
 
-/** Of each change what finds its release or its commit. */
+/** Of each change what finds its release or its commit, or why nothing does. */
 function culpritLines(listed: readonly Listed[]): string[] {
-  const lines = listed.flatMap(({ change: { id, bisect } }) => (bisect === null ? [] : [`${id}  ${bisect}`]));
+  const lines = listed.map(({ change: { id, bisect, noBisect } }) => `${id}  ${bisect ?? `no line: ${noBisect}`}`);
   return lines.length === 0 ? [] : ['', 'The release or commit of a change is found by:', ...lines];
 }
 

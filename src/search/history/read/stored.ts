@@ -161,6 +161,7 @@ export function ratiosOf(
 
 /** A variant of a report, or as it is stored. */
 type NamedVariant = Pick<ReportVariant, 'runtime' | 'version' | 'flags'> & {
+  text?: unknown;
   tree?: { commit?: string | null | undefined } | undefined;
 };
 
@@ -169,8 +170,9 @@ export function labelOf({ version, tree }: NamedVariant): string | null {
   return tree?.commit?.slice(0, 12) ?? version;
 }
 
-/** A variant without its version, or of commits without its commit. */
-export function wordsOf({ runtime, version, flags, tree }: NamedVariant): string {
+/** A variant without its version, or of commits without its commit; a command line as it was typed. */
+export function wordsOf({ runtime, version, flags, tree, text }: NamedVariant): string {
+  if (runtime === 'command' && typeof text === 'string') return text;
   const name = tree?.commit == null ? runtime : `${runtime}@${version}`;
   return [name ?? '', ...flags].join(' ');
 }
