@@ -87,3 +87,4 @@ export function compareBenchmarks(
   degreesOfFreedom: number;
 };
 export function getSignificanceStars(pValue: number): '***' | '**' | '*' | '';
+export {};
