@@ -1,3 +1,4 @@
+import { page } from '../text/addresses.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { type CsvHeader, headerIn } from './csv-header.ts';
 import { splitCsvLine } from './csv-line.ts';
@@ -250,9 +251,9 @@ function shorten(text: string): string {
 }
 
 function hintFor(names: readonly string[], line: string): string {
-  if (/^\s*([{[]|window\.)/.test(line)) return 'JSON is read whole, and of the tools that docs/analyze.md names';
+  if (/^\s*([{[]|window\.)/.test(line)) return `JSON is read whole, and of the tools that ${page('analyze')} names`;
   if (!names.includes('rate') || !names.includes('filename'))
-    return 'a line must name the columns; docs/analyze.md names what of other tools is read';
+    return `a line must name the columns; ${page('analyze')} names what of other tools is read`;
   return names.includes('configuration')
     ? 'a CSV of run has one side only; compare two with: jsdyno compare --old A --new B --format csv'
     : 'a CSV of scatter is read by: jsdyno scatter --xaxis NAME --category NAME';

@@ -1,3 +1,4 @@
+import { page } from '../text/addresses.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { checked, invalid } from './exchange/check.ts';
 import { type ExchangedPart, partShape } from './exchange/evidence.ts';
@@ -110,7 +111,7 @@ function parsed(json: string, file: string): unknown {
 
 function notAnExport(file: string, details?: string, cause?: unknown): JsdynoError {
   return new JsdynoError('CSV_UNREADABLE', `${file} is neither compare.js' CSV nor an exported experiment`, {
-    hint: 'write one with: jsdyno export --format json; JSON of other tools must be whole, and of those that docs/analyze.md names',
+    hint: `write one with: jsdyno export --format json; JSON of other tools must be whole, and of those that ${page('analyze')} names`,
     details,
     cause,
   });

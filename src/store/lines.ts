@@ -1,3 +1,4 @@
+import { page } from '../text/addresses.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 
 /** No line of a CSV comes near this; beyond it the input is not text, and would be kept in memory whole. */
@@ -50,7 +51,7 @@ export async function forEachLine(
     if (begunLength > longest) {
       const line = `line ${number + 1} of ${name} has more than ${longest} characters`;
       throw new JsdynoError('CSV_UNREADABLE', `${line}: this is nothing that jsdyno or compare.js wrote`, {
-        hint: 'JSON is read whole, and of the tools that docs/analyze.md names',
+        hint: `JSON is read whole, and of the tools that ${page('analyze')} names`,
       });
     }
   }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { page } from '../text/addresses.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { type BenchRuns, benchEventsAsCsv, isBenchEvents } from './foreign/bench-events.ts';
 import type { ForeignFile } from './foreign.ts';
@@ -93,7 +94,7 @@ export async function opened(sources: readonly Unopened[]): Promise<Opened> {
         ? `${other?.name} has no ${first.tool}; several files must be of one tool`
         : `${other?.name} cannot be combined with other files: it has no results of another tool`;
     throw new JsdynoError('BAD_USAGE', why, {
-      hint: 'docs/analyze.md names what is read of other tools, JSON only whole; join CSVs of compare.js with: cat FILE FILE | jsdyno analyze -',
+      hint: `${page('analyze')} names what is read of other tools, JSON only whole; join CSVs of compare.js with: cat FILE FILE | jsdyno analyze -`,
     });
   }
   if (other !== undefined) {

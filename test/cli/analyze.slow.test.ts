@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type AnalyzeArgs, printAnalysis } from '../../src/cli/analyze.ts';
 import { splitCsvLine } from '../../src/store/csv-line.ts';
+import { page } from '../../src/text/addresses.ts';
 import { csvPath } from '../show/report/fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-analyze-'));
@@ -65,7 +66,7 @@ test('bad usage is refused in one line', async () => {
   const cut = readFileSync(foreign('hyperfine-2.0.0.json'), 'utf8').slice(0, 500);
   await assert.rejects(run({ files: ['-'] }, [cut]), {
     code: 'CSV_UNREADABLE',
-    hint: 'JSON is read whole, and of the tools that docs/analyze.md names',
+    hint: `JSON is read whole, and of the tools that ${page('analyze')} names`,
   });
   await assert.rejects(run({ files: [file], baseline: 'odl' }), { code: 'BAD_OPTION', hint: '--baseline old' });
   await assert.rejects(run({ files: [file], format: 'jsn' as 'json' }), { code: 'BAD_OPTION', hint: '--format json' });

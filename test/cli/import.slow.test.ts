@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
+import { page } from '../../src/text/addresses.ts';
 import { hostVariant, ROOT } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
 import { sandbox } from './cli.ts';
@@ -70,7 +71,7 @@ suite('jsdyno import', () => {
     assert.equal(
       stderr,
       'jsdyno: standard input: runs[0].rate must be a finite number, not "x" [IMPORT_INVALID]\n' +
-        '  write it anew with: jsdyno export --format json; docs/store.md says what it holds\n',
+        `  write it anew with: jsdyno export --format json; ${page('store')} says what it holds\n`,
     );
     assert.equal((await jsdyno(['experiments'])).stdout, before);
   });

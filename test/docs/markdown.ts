@@ -7,7 +7,7 @@ import { ROOT } from '../host-variant.ts';
 export function pages(): string[] {
   // The prose of an example article is no page: what is built from it is.
   const docs = globSync('docs/**/*.md', { cwd: ROOT, exclude: ['docs/examples/*/*.md'] });
-  return ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...docs.sort()];
+  return [...globSync('*.md', { cwd: ROOT }), ...docs].sort();
 }
 
 export function textOf(page: string): string {

@@ -6,6 +6,7 @@ import { after, suite, test } from 'node:test';
 import { readCompareCsv } from '../../src/store/csv-read.ts';
 import type { TextSource } from '../../src/store/lines.ts';
 import * as store from '../../src/store/opened.ts';
+import { page } from '../../src/text/addresses.ts';
 
 const DATA = { benchId: 'sum', entryFile: '/a.mjs', namePath: ['sum'], params: {} };
 const EVENTS = [
@@ -77,7 +78,7 @@ suite('opening files', () => {
       await assert.rejects(opened([csv, other], []), {
         code: 'BAD_USAGE',
         message: `${csv} cannot be combined with other files: it has no results of another tool`,
-        hint: 'docs/analyze.md names what is read of other tools, JSON only whole; join CSVs of compare.js with: cat FILE FILE | jsdyno analyze -',
+        hint: `${page('analyze')} names what is read of other tools, JSON only whole; join CSVs of compare.js with: cat FILE FILE | jsdyno analyze -`,
       });
   });
 

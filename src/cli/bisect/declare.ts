@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { OPTIONS } from '../../search/bisect/options.ts';
+import { page } from '../../text/addresses.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { declare } from '../../work/typed/declared.ts';
@@ -19,4 +20,5 @@ export function addBisect(program: Command, io: Io, done: (exit: number) => void
 
 const EXITS = `
 Exit codes: 0 the release is found, or nothing changed; 5 it is not decided; 3 an
-end cannot be measured; 2 bad input. docs/bisect.md`;
+end cannot be measured; 2 bad input.
+${page('bisect')}`;

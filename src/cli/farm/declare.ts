@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { page } from '../../text/addresses.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { declare, typedOf } from '../../work/typed/declared.ts';
@@ -26,7 +27,8 @@ const HOW = `
 Without --farm, JSDYNO_FARM or DATABASE_URL it starts a PostgreSQL of its own, by
 the programs of this machine, on loopback, with its data in the store's folder;
 as root it runs as the user postgres or nobody. Experiments that nobody plans are
-planned here. docs/farm.md`;
+planned here.
+${page('farm')}`;
 
 /** Declares the commands by which people look at a farm and see to it. */
 function addFarmStatus(farm: Command, io: Io, done: (exit: number) => void): void {

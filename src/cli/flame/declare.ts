@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { OPTIONS } from '../../inspect/flame/options.ts';
+import { page } from '../../text/addresses.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { declare, typedOf } from '../../work/typed/declared.ts';
@@ -23,4 +24,4 @@ const EXAMPLES = `
   jsdyno flame --diff before.cpuprofile after.cpuprofile
 
 Exit codes: 0 there is a profile; 3 the program failed; 2 bad input.
-docs/flame.md`;
+${page('flame')}`;

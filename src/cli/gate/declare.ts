@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { COMMENT, OPTIONS, SHOW } from '../../search/gate/gate-options.ts';
+import { page } from '../../text/addresses.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { declare, typedOf } from '../../work/typed/declared.ts';
@@ -20,7 +21,8 @@ const EXITS = `
 Both sides are checked out, installed and built beside each other, and measured
 in alternation by the benchmarks of head. Ends with 0 where nothing is slower, 4
 at a regression, 3 where something failed to run, 5 for undecided rows with
---require-decision, 2 where there is nothing to compare. docs/gate.md`;
+--require-decision, 2 where there is nothing to compare.
+${page('gate')}`;
 
 /** Adds to `gate` the commands that say what a gate has said before: from its JSON, without measuring. */
 function addGateAnswers(gate: Command, io: Io, done: (exit: number) => void): void {
@@ -41,4 +43,5 @@ function addGateAnswers(gate: Command, io: Io, done: (exit: number) => void): vo
 const TOKEN = `
 The token comes from GITHUB_TOKEN or GH_TOKEN; it needs the right to write to
 pull requests. A pull request of a fork has none: its job leaves the report, and
-a workflow on workflow_run posts it (docs/gate-ci.md).`;
+a workflow on workflow_run posts it.
+${page('gate-ci')}`;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { OPTIONS } from '../../search/nightly/options.ts';
+import { page } from '../../text/addresses.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { declare, typedOf } from '../../work/typed/declared.ts';
@@ -20,4 +21,5 @@ const EXITS = `
 Measures what jsdyno.yml names, on the newest release of each line and on HEAD.
 Ends with 0 where nothing became worse, 4 where something did that nobody judged,
 3 where something failed to run, 5 where it is open with --require-decision.
-The same command continues what was interrupted. docs/nightly.md`;
+The same command continues what was interrupted.
+${page('nightly')}`;

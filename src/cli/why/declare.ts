@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { OPTIONS } from '../../search/why/options.ts';
+import { page } from '../../text/addresses.ts';
 import type { Io } from '../../text/io.ts';
 import { withFirstLine } from '../../work/console/first-line.ts';
 import { declare } from '../../work/typed/declared.ts';
@@ -16,4 +17,5 @@ export function addWhy(program: Command, io: Io, done: (exit: number) => void): 
 }
 
 const EXITS = `
-Exit codes: 0 explained, or nothing to explain; 5 undecided or not explained; 3 a side cannot be measured; 2 bad input. docs/why.md`;
+Exit codes: 0 explained, or nothing to explain; 5 undecided or not explained; 3 a side cannot be measured; 2 bad input.
+${page('why')}`;

@@ -1,3 +1,4 @@
+import { page } from '../../text/addresses.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { placesIn } from '../../text/places-in.ts';
 import { shownKey } from '../../text/shown-value.ts';
@@ -131,7 +132,7 @@ function withoutExtensions(value: unknown): unknown {
 function readYaml(path: string): unknown {
   const text = textOfFile(path, MOST_YAML_BYTES, (why, cause) => {
     return new JsdynoError('SCENARIO_INVALID', `cannot read ${path}: ${why}`, {
-      hint: 'give --config the path of an autobench.yml; docs/autobench.md shows its keys',
+      hint: `give --config the path of an autobench.yml; ${page('autobench')} shows its keys`,
       cause,
     });
   });
@@ -145,7 +146,7 @@ function readYaml(path: string): unknown {
       'SCENARIO_INVALID',
       `${path} is no YAML: ${error.message} at line ${line}, column ${column}`,
       {
-        hint: 'docs/autobench.md shows one',
+        hint: `${page('autobench')} shows one`,
       },
     );
   }

@@ -1,3 +1,4 @@
+import { page } from '../../text/addresses.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { nearest } from '../../text/errors/nearest.ts';
 import { shownKey, shownValue } from '../../text/shown-value.ts';
@@ -13,7 +14,7 @@ export interface Place {
 export function wrong(place: Place, wanted: string, value?: unknown): JsdynoError {
   const found = value === undefined ? '' : `, not ${shownValue(value)}`;
   const message = `${place.file}: ${place.key === '' ? 'it' : place.key} must be ${wanted}${found}`;
-  return new JsdynoError('SCENARIO_INVALID', message, { hint: 'docs/http.md shows every key and an example' });
+  return new JsdynoError('SCENARIO_INVALID', message, { hint: `${page('http')} shows every key and an example` });
 }
 
 export function at(place: Place, key: string | number): Place {

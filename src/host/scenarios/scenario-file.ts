@@ -1,4 +1,5 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
+import { page } from '../../text/addresses.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { shownKey } from '../../text/shown-value.ts';
 import { parsedJson } from '../files/json-text.ts';
@@ -168,7 +169,7 @@ function pathAt(place: Place, value: unknown): string {
 function readJson(path: string, shown: string): unknown {
   const text = textOfFile(path, MOST_BYTES, (why, cause) => {
     return new JsdynoError('SCENARIO_INVALID', `cannot read ${shown}: ${why}`, {
-      hint: 'a scenario is a folder with a scenario.json; docs/http.md shows one',
+      hint: `a scenario is a folder with a scenario.json; ${page('http')} shows one`,
       cause,
     });
   });

@@ -26,10 +26,7 @@ export const COMMITS = {
   passEnv: { ...trees.passEnv, says: 'pass this environment variable to --install and --build (can be repeated)' },
   binary: word('--binary <path>', 'of commits: use this built file as the runtime: out/Release/node'),
   ownBenchmark: flag('--own-benchmark', 'of commits: use the benchmark of each commit; default: the newest for all'),
-  exitCode: plain<boolean>(
-    '--exit-code',
-    'for git bisect run: compare HEAD with --good, and exit with 0, 1 or 125; see docs/bisect-commits.md',
-  ),
+  exitCode: plain<boolean>('--exit-code', 'for git bisect run: compare HEAD with --good, and exit with 0, 1 or 125'),
 };
 
 /** The options of `jsdyno bisect`, beside those of what is measured. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { textOfFile } from '../../host/files/text-file.ts';
+import { page } from '../../text/addresses.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { nearest } from '../../text/errors/nearest.ts';
 import { claimsInvalid } from './csv-records.ts';
@@ -70,7 +71,7 @@ function chosen(all: readonly MappedClaim[], only: readonly string[]): MappedCla
 function textOf(path: string): string {
   return textOfFile(path, MOST_BYTES, (why, cause) => {
     return new JsdynoError('FILE_UNREADABLE', `cannot read ${path}: ${why}`, {
-      hint: 'name a CSV of claims; docs/claims.md shows its two forms',
+      hint: `name a CSV of claims; ${page('claims')} shows its two forms`,
       cause,
     });
   });

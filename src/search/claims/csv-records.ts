@@ -1,3 +1,4 @@
+import { page } from '../../text/addresses.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 
 /** A record of a CSV, and the line where it begins, counted from 1. */
@@ -40,7 +41,7 @@ export function csvRecords(text: string, file: string): CsvRecord[] {
 /** A claim file that cannot be read as one, with the line that is wrong. */
 export function claimsInvalid(file: string, line: number | null, what: string): JsdynoError {
   return new JsdynoError('CLAIMS_INVALID', `${file}${line === null ? '' : `, line ${line}`}: ${what}`, {
-    hint: 'docs/claims.md shows the two forms that a claim file may have',
+    hint: `${page('claims')} shows the two forms that a claim file may have`,
   });
 }
 

@@ -4,6 +4,7 @@ import { realPathIfThere } from '../../host/files/if-there.ts';
 import type { Checkout } from '../../host/revisions/checkout.ts';
 import { parseVariant } from '../../host/runtimes/index.ts';
 import type { GatedWork } from '../../kinds/gated-work.ts';
+import { page } from '../../text/addresses.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { NamedWork } from '../../work/gated.ts';
 import { matches } from '../../work/rules/limits.ts';
@@ -96,7 +97,7 @@ function namedBy({ file, namesWork }: PlacedConfig, error: unknown): unknown {
     error.code === 'SCENARIO_NOT_FOUND' ||
     (error.code === 'SCENARIO_INVALID' && error.message.startsWith('cannot read '));
   if (!isMissing) return error;
-  const hint = 'correct the path, which is relative to the folder of that file; docs/gate.md explains the keys';
+  const hint = `correct the path, which is relative to the folder of that file; ${page('gate')} explains the keys`;
   return new JsdynoError(error.code, `${file}: ${error.message}`, { hint, cause: error });
 }
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { parsedYaml, YamlProblem } from '../../host/files/yaml-text.ts';
 import { list, oneOf, text } from '../../store/exchange/fields.ts';
+import { page } from '../../text/addresses.ts';
 import { nearest } from '../../text/errors/nearest.ts';
 import { LANGUAGES, type Language } from '../../text/messages/language.ts';
 import { shownKey, shownValue } from '../../text/shown-value.ts';
@@ -106,7 +107,7 @@ function readYaml(yaml: string): ReturnType<typeof parsedYaml> {
   }
 }
 
-const EXAMPLE = 'docs/article.md shows a whole report.yml; "jsdyno report init EXPERIMENT" writes one';
+const EXAMPLE = `${page('article')} shows a whole report.yml; "jsdyno report init EXPERIMENT" writes one`;
 
 function sentenceOf(
   { type, input, message, expected }: v.BaseIssue<unknown>,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { page } from '../../text/addresses.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { issuePlace, shownValue } from '../../text/shown-value.ts';
 import type { Shape } from './fields.ts';
@@ -25,7 +26,7 @@ export function checked<T>(shape: Shape<T>, value: unknown, file: string, place 
 
 export function invalid(
   message: string,
-  hint = 'write it anew with: jsdyno export --format json; docs/store.md says what it holds',
+  hint = `write it anew with: jsdyno export --format json; ${page('store')} says what it holds`,
 ): JsdynoError {
   return new JsdynoError('IMPORT_INVALID', message, { hint });
 }

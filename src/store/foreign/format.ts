@@ -1,4 +1,5 @@
 import { type ParameterValue, spell } from '../../measure/configuration.ts';
+import { page } from '../../text/addresses.ts';
 import { checked } from '../exchange/check.ts';
 import type { Shape } from '../exchange/fields.ts';
 
@@ -39,7 +40,7 @@ export function jsonFormat<T>(
 ): JsonFormat {
   const { shape, rowsOf, ...rest } = format;
   const { tool } = rest;
-  const hint = `write it anew with ${tool}; docs/analyze.md names the versions that are read`;
+  const hint = `write it anew with ${tool}; ${page('analyze')} names the versions that are read`;
   return { ...rest, rowsOf: (document, file) => rowsOf(checked(shape, document, `${file} of ${tool}`, '', hint)) };
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Shape } from '../../store/exchange/fields.ts';
+import { page } from '../../text/addresses.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { placeWords, shownValue } from '../../text/shown-value.ts';
 import { isUnknown } from './options-of.ts';
@@ -66,7 +67,7 @@ export function checkPlan(of: string, shape: Shape<object>, plan: object, place:
   if (unknown !== undefined) throw bad(`${of}: there is no option ${place}.${unknown}`, HINT);
 }
 
-const HINT = 'docs/library.md has the options of each function, with their types and units';
+const HINT = `${page('library')} has the options of each function, with their types and units`;
 
 function bad(message: string, hint: string): JsdynoError {
   return new JsdynoError('BAD_OPTION', message, { hint });

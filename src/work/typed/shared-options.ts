@@ -51,7 +51,7 @@ export const ANSWER_FORMAT = formatOf(['table', 'markdown', 'json']);
 export function failIf(example = 'slower:5%,memory:10%'): Declared<readonly Rule[]> & { usual: readonly Rule[] } {
   return {
     flags: '--fail-if <rules>',
-    says: `exit with 4 if a contender is certainly worse than the baseline (${example} or repeated); see docs/rules.md`,
+    says: `exit with 4 if a contender is certainly worse than the baseline (${example} or repeated)`,
     usual: [],
     parse: (text, before) => [...before, ...parseRules(text)],
   };
@@ -169,7 +169,7 @@ export function runOptions({
 /** For commands that measure: on the hosts of a farm in place of this machine. What was typed is read by farmChoice. */
 export const FARM = {
   farm: {
-    ...plain('--farm <url>', 'measure on the farm at postgres://...; see docs/farm.md'),
+    ...plain('--farm <url>', 'measure on the farm at postgres://...; see "jsdyno farm --help"'),
     more: (option: Option) => option.env('JSDYNO_FARM'),
   },
   onInterrupt: {

@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import { spell } from '../../../src/measure/configuration.ts';
 import { readCompareCsv } from '../../../src/store/csv-read.ts';
 import { type ForeignFile, foreignRuns, readForeign } from '../../../src/store/foreign.ts';
+import { page } from '../../../src/text/addresses.ts';
 import { ROOT } from '../../host-variant.ts';
 
 const fixture = (name: string) => readFileSync(`${ROOT}/test/fixtures/${name}`, 'utf8');
@@ -402,7 +403,7 @@ suite('what is none', () => {
     assert.throws(() => readForeign(wrong, 'm.json'), {
       code: 'IMPORT_INVALID',
       message: 'm.json of mitata: benchmarks[0].runs[0].stats.avg must be a finite number, not "fast"',
-      hint: 'write it anew with mitata; docs/analyze.md names the versions that are read',
+      hint: `write it anew with mitata; ${page('analyze')} names the versions that are read`,
     });
     const cut = fixture('foreign/hyperfine-2.0.0.json').replaceAll('"time_wall_clock"', '"time"');
     assert.throws(() => readForeign(cut, 'h.json'), { code: 'IMPORT_INVALID' });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { textOfFile } from '../../../host/files/text-file.ts';
 import { MOST_YAML_BYTES, parsedYaml, YamlProblem } from '../../../host/files/yaml-text.ts';
 import { GATE_KEYS } from '../../../kinds/gated-work.ts';
+import { page } from '../../../text/addresses.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { nearest } from '../../../text/errors/nearest.ts';
 import { placesIn } from '../../../text/places-in.ts';
@@ -126,7 +127,7 @@ function configOf(fields: v.InferOutput<typeof shape>): ReadConfig {
   };
 }
 
-const EXAMPLE = 'docs/gate.md shows a whole jsdyno.yml; "jsdyno init" writes one';
+const EXAMPLE = `${page('gate')} shows a whole jsdyno.yml; "jsdyno init" writes one`;
 
 function readYaml(yaml: string, at: (offset: number) => string): ReturnType<typeof parsedYaml> {
   try {

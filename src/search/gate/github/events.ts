@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { page } from '../../../text/addresses.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 
 /** What started a workflow, as far as a gate must know. Names in it were chosen by whoever opened the pull request. */
@@ -72,7 +73,7 @@ export function eventOf(environment: Readonly<NodeJS.ProcessEnv>): GitHubEvent |
       'GITHUB_EVENT',
       'a gate does not run on pull_request_target: code of forks would meet a token',
       {
-        hint: 'measure on pull_request and comment on workflow_run: docs/gate-ci.md',
+        hint: `measure on pull_request and comment on workflow_run: ${page('gate-ci')}`,
       },
     );
   }

@@ -4,6 +4,7 @@ import { isFile, isFolder, textIfThere } from '../../../host/files/if-there.ts';
 import { filesWithin } from '../../../host/files/inside.ts';
 import { startScript } from '../../../host/scenarios/starter.ts';
 import { foundWork } from '../../../kinds/named-work.ts';
+import { page, REPOSITORY } from '../../../text/addresses.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { shellWord } from '../../../text/shell-word.ts';
 import { benchmarkText, type Imported, loadText } from './benchmark-text.ts';
@@ -15,7 +16,7 @@ import { type PackageShape, packageShape } from './package-shape.ts';
 import { scenarioStart, serverShape } from './server-shape.ts';
 
 /** Where the Action is. */
-const ACTION = 'jsdyno/jsdyno@v0';
+const ACTION = `${REPOSITORY}@v0`;
 
 interface StartedFile {
   /** Absolute. */
@@ -223,7 +224,7 @@ function nothingIn({ packages, name }: PackageShape): JsdynoError {
     'NO_BENCHMARKS',
     `${name} has nothing to measure: no main, no exports, no bin, no server that "npm start" starts`,
     {
-      hint: 'write bench/example.js with suite(), as docs/operations.md shows; then jsdyno init',
+      hint: `write bench/example.js with suite(), as ${page('operations')} shows; then jsdyno init`,
     },
   );
 }
@@ -246,7 +247,7 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 45
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@v7
         with:
           fetch-depth: 0 # has the commit that the pull request is compared with
           persist-credentials: false

@@ -126,13 +126,14 @@ export async function runAction({ action, inputs, workspace, folder, kept, envir
   function use({ uses = '', with: given = {} }: Step): number {
     const wanted = Object.fromEntries(Object.entries(given).map(([key, text]) => [key, filled(String(text), look)]));
     const { path = '' } = wanted;
-    if (uses === 'actions/cache@v4') {
+    const [action] = uses.split('@');
+    if (action === 'actions/cache') {
       // The real one restores by the longest prefix, and saves when the job has ended.
       if (!existsSync(join(kept, 'cache', wanted.key ?? ''))) mkdirSync(path, { recursive: true });
       mkdirSync(join(kept, 'cache', wanted.key ?? ''), { recursive: true });
       return 0;
     }
-    if (uses === 'actions/upload-artifact@v4') {
+    if (action === 'actions/upload-artifact') {
       cpSync(path, join(kept, 'artifacts', wanted.name ?? ''), { recursive: true });
       return 0;
     }
