@@ -112,7 +112,7 @@ suite('--transform', { skip: runtimes.length < 4 && 'needs cached runtimes' }, (
       '--on',
       `b: ${node}`,
       '--runs',
-      '3',
+      '1',
       '--fixed',
       '--batch',
       '9',

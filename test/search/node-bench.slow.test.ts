@@ -55,7 +55,11 @@ suite('an unedited file for node:bench', { skip: runtimes.length < 2 && 'needs n
   test('a gate finds it by itself, and what became slower', async () => {
     const file = join(home, 'gate.json');
     const on = ['--on', runtimes[1]?.executable ?? ''];
-    const { code, stderr } = await inProcess(['gate', '--base', first, '--json', file, ...on, ...quiet], env, folder);
+    const { code, stderr } = await inProcess(
+      ['gate', '--base', first, '--json', file, '--budget', '30s', ...on, ...quiet],
+      env,
+      folder,
+    );
     assert.ok(existsSync(file), stderr);
     const { rows } = readGateJson(readFileSync(file, 'utf8'));
     assert.equal(code, 4, JSON.stringify(rows));

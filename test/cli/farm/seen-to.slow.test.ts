@@ -9,7 +9,7 @@ import { documentOf } from '../../show/report/schemas.ts';
 import { testServer } from '../../work/farm/server.ts';
 import { smallNode } from '../../work/farm/small-node.ts';
 import type { StartedWorker } from '../../work/farm/worker/start-worker.ts';
-import { type Ended, jsdyno, sandbox, start } from '../cli.ts';
+import { type Ended, sandbox, start } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
 import { brokenFile, type Crew, makeCrew, sleepingSuite, until } from './crew.ts';
 
@@ -37,8 +37,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.ok(server !== undefined && second !== undefined);
     crew = await makeCrew(server, { env, home }, ['alpha', 'beta', 'gamma']);
     at = { ...env, JSDYNO_FARM: crew.url };
-    alpha = await crew.joined('alpha', first);
-    beta = await crew.joined('beta', second);
+    [alpha, beta] = await Promise.all([crew.joined('alpha', first), crew.joined('beta', second)]);
   });
   /** Commands that a test which failed leaves behind. */
   const begun = new Set<ChildProcess>();
@@ -152,7 +151,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.match(left.stderr, /jsdyno: left at the farm, where it continues; "jsdyno resume .*" watches it again/);
     assert.equal(await stateOf('experiment', two.name), 'running');
     const elsewhere = { ...at, JSDYNO_HOME: join(home, 'elsewhere') };
-    const answer = await jsdyno(['resume', '--farm', crew.url, two.name, '--format', 'json'], elsewhere);
+    const answer = await inProcess(['resume', '--farm', crew.url, two.name, '--format', 'json'], elsewhere);
     assert.equal(answer.code, 0, answer.stderr);
     const { rows } = documentOf('comparison', answer.stdout);
     assert.equal(rows.length, 4);
@@ -177,7 +176,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     rmSync(brokenFile(home));
     const retried = await inProcess(['farm', 'retry', name], at);
     assert.match(retried.stdout, /^1 row of .* is measured again: \d blocks? queued\n$/);
-    const answer = await jsdyno(['resume', name, '--format', 'json'], at);
+    const answer = await inProcess(['resume', name, '--format', 'json'], at);
     assert.equal(answer.code, 0, answer.stderr + said());
     assert.deepEqual(failed(answer.stdout), []);
   });
@@ -185,7 +184,7 @@ suite('an experiment under way at a farm', { skip }, () => {
   test('of a server needs a core for that and one for what loads it: workers of one CPU are refused, one of all measures it', async () => {
     const load = ['--runs', '1', '--duration', '100ms', '--warmup', '0', '--connections', '2', '--shares', 'none'];
     const words = ['http', '--on', `a: ${node}`, '--on', `b: ${node} --no-opt`, ...load, '--format', 'json'];
-    const refused = await jsdyno(words, at);
+    const refused = await inProcess(words, at);
     assert.equal(refused.code, 2, refused.stderr);
     assert.match(refused.stderr, /\(the number of cores: 1, not 2 or more\).* \[FARM_REFUSED\]/);
     await crew.leave(alpha, beta);
@@ -194,7 +193,7 @@ suite('an experiment under way at a farm', { skip }, () => {
       assert.match(drained.stdout, / is drained: no worker runs now, /);
     }
     const gamma = await crew.joined('gamma');
-    const measured = await jsdyno(words, at);
+    const measured = await inProcess(words, at);
     assert.equal(measured.code, 0, measured.stderr + gamma.said);
     const { experiment } = documentOf('http', measured.stdout);
     assert.deepEqual(

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { readGateJson } from '../../../src/search/gate/answer/gate-json.ts';
 import type { GateReport } from '../../../src/search/gate/gate-report.ts';
-import { jsdyno, sandbox } from '../../cli/cli.ts';
+import { sandbox } from '../../cli/cli.ts';
+import { inProcess } from '../../cli/in-process.ts';
 import { makeRepository, ownFolder } from '../../host/revisions/repositories.ts';
 
 const { env, home } = sandbox();
@@ -17,7 +18,7 @@ const file = join(ownFolder(), 'gate.json');
 const library = (steps: number, more = '') => `'use strict';
 ${more}
 exports.work = () => { let sum = 1; for (let i = 0; i < ${steps}; i++) sum = (Math.imul(sum, 31) + i) | 0; return sum; };
-exports.wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${steps / 40});
+exports.wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${steps / 20});
 `;
 const BENCH = `const { suite } = require('jsdyno');
 const { work } = require('../lib/work.js');
@@ -54,10 +55,10 @@ function branch(name: string, files: Record<string, string>): void {
   commit(name, files);
 }
 
-async function gate(...words: string[]): Promise<{ report: GateReport; exit: number | null; stderr: string }> {
+async function gate(...words: string[]): Promise<{ report: GateReport; exit: number; stderr: string }> {
   rmSync(file, { force: true });
-  const line = ['gate', '--base', 'main', '--no-progress', '--offline', '--budget', '120s', '--json', file];
-  const { code, stderr } = await jsdyno([...line, '--on', process.execPath, ...words], env, folder);
+  const line = ['gate', '--base', 'main', '--no-progress', '--offline', '--budget', '40s', '--json', file];
+  const { code, stderr } = await inProcess([...line, '--on', process.execPath, ...words], env, folder);
   assert.ok(existsSync(file), `no answer; ended with ${code}: ${stderr}`);
   return { report: readGateJson(readFileSync(file, 'utf8')), exit: code, stderr };
 }
