@@ -36,7 +36,7 @@ function project(name: string, files: Record<string, string>): string {
 }
 
 suite('--with', () => {
-  const [old, slow] = [packed('1.0.0', 2000), packed('1.1.0', 4000)];
+  const [old, slow] = [packed('1.0.0', 2000), packed('1.1.0', 16_000)];
   const bench =
     "import { work } from 'work';\nimport { Bench } from 'tinybench';\nnew Bench().add('it', () => work()).run();\n";
   const files = { 'bench.mjs': bench, '.gitignore': 'node_modules\n' };

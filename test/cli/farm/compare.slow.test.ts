@@ -9,6 +9,7 @@ import { documentOf } from '../../show/report/schemas.ts';
 import { testServer } from '../../work/farm/server.ts';
 import { smallNode } from '../../work/farm/small-node.ts';
 import { jsdyno, sandbox } from '../cli.ts';
+import { inProcess } from '../in-process.ts';
 import { makeCrew, until } from './crew.ts';
 
 const server = await testServer();
@@ -45,8 +46,7 @@ test('two workers measure a comparison whose report names both; a third worker o
   ];
   const at = { ...env, JSDYNO_FARM: url };
 
-  const alpha = await joined('alpha', first);
-  const beta = await joined('beta', second);
+  const [alpha, beta] = await Promise.all([joined('alpha', first), joined('beta', second)]);
   const third = begun('gamma', second);
   assert.equal((await third.ended)[0], 2);
   assert.match(third.said, /measured on by beta \(process \d+\) \[FARM_HOST_BUSY\]/);
@@ -66,7 +66,7 @@ test('two workers measure a comparison whose report names both; a third worker o
   await leave(delta);
   const gamma = await joined('gamma', second, otherCheckout('benchmarks/suites/path/isAbsolute-posix.js'));
   await sql.query(`UPDATE jsdyno.host SET state = 'drained' WHERE name = 'beta'`);
-  const refused = await jsdyno([...words, '--fixed'], at);
+  const refused = await inProcess([...words, '--fixed'], at);
   assert.equal(refused.code, 0, refused.stderr + alpha.said + gamma.said);
   assert.match(refused.stderr, /the host gamma is refused, since something is not the same there \(the suite: /);
   const again = documentOf('comparison', refused.stdout);
@@ -77,7 +77,7 @@ test('two workers measure a comparison whose report names both; a third worker o
   );
   const said = again.warnings.find((text: string) => text.includes(' was refused: '));
   assert.match(said, /^gamma was refused: the suite is [0-9a-f]{12} there, not [0-9a-f]{12}$/);
-  const status = await jsdyno(['farm', 'status'], at);
+  const status = await inProcess(['farm', 'status'], at);
   assert.match(status.stdout, /gamma is refused: the suite is [0-9a-f]{12} there, not [0-9a-f]{12}/);
 
   await leave(alpha, gamma);

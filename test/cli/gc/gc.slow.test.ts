@@ -73,7 +73,7 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
     try {
       while (!existsSync(ready) && child.exitCode === null) await sleep(20);
       const { code, stdout, stderr } = await inProcess(
-        ['gc', '--pid', String(child.pid), '--duration', '2s', '--format', 'json'],
+        ['gc', '--pid', String(child.pid), '--duration', '1s', '--format', 'json'],
         env,
       );
       assert.equal(code, 0, stderr);
