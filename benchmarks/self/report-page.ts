@@ -11,7 +11,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { launch, open } from '../../test/show/page/browser.ts';
+import { launch, newTab, visit } from '../../test/show/page/chromium.ts';
 import { normal } from '../../test/show/page/normal.ts';
 import { describeCost, jsdyno, scratch } from './command.ts';
 import { say } from './figures.ts';
@@ -57,7 +57,8 @@ async function inBrowser(): Promise<void> {
   const browser = await launch();
   try {
     for (let i = 0; i < TIMES; i++) {
-      const opened = await open(browser, pathToFileURL(page).href);
+      const opened = await newTab(browser);
+      await visit(opened, pathToFileURL(page).href);
       const painted = await opened.page.evaluate<number>(
         "performance.getEntriesByName('first-contentful-paint')[0].startTime",
       );
@@ -75,7 +76,7 @@ async function inBrowser(): Promise<void> {
 }
 
 /** From the key that was pressed to the frame after, ms. */
-function filtered(page: Awaited<ReturnType<typeof open>>['page'], search: string): Promise<number> {
+function filtered(page: Awaited<ReturnType<typeof newTab>>['page'], search: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     const field = document.getElementById('search');
     requestAnimationFrame(() => {

@@ -15,7 +15,7 @@ import { partOf } from '../../src/search/site/site-data.ts';
 import { siteRows } from '../../src/search/site/site-rows.ts';
 import { sayIn } from '../../src/text/messages/say.ts';
 import { exampleHistory } from '../../test/search/site/example.ts';
-import { launch, open } from '../../test/show/page/browser.ts';
+import { launch, newTab, visit } from '../../test/show/page/chromium.ts';
 import { scratch } from './command.ts';
 import { say } from './figures.ts';
 
@@ -54,7 +54,9 @@ say('whole site written', `${site.paths.length} files, ${(bytes / 1e6).toFixed(0
 const browser = await launch();
 try {
   for (let i = 0; i < TIMES; i++) {
-    const { page, noticed } = await open(browser, pathToFileURL(join(scratch, 'index.html')).href);
+    const overview = await newTab(browser);
+    await visit(overview, pathToFileURL(join(scratch, 'index.html')).href);
+    const { page, noticed } = overview;
     const painted = await page.evaluate<number>("performance.getEntriesByName('first-contentful-paint')[0].startTime");
     await page.locator('#list tbody tr').first().waitFor();
     const listed = await page.evaluate<number>('performance.now()');
@@ -77,7 +79,8 @@ try {
     for (const line of strange) say('noticed', line);
     await page.context().close();
 
-    const row = await open(browser, `${pathToFileURL(join(scratch, 'row.html')).href}#${first?.id}`);
+    const row = await newTab(browser);
+    await visit(row, `${pathToFileURL(join(scratch, 'row.html')).href}#${first?.id}`);
     await row.page.locator('.chart svg').first().waitFor();
     say('row drawn after', `${(await row.page.evaluate<number>('performance.now()')).toFixed(0)} ms`);
     await row.page.context().close();

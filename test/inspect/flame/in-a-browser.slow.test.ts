@@ -1,11 +1,11 @@
 /** Pages of profiles in a real Chromium, from the file system: one browser for all tests. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { renderToString } from 'preact-render-to-string';
 import { withFlame } from '../../../src/inspect/flame/flame-assets.ts';
 import { flameDifferencePage, flamePage } from '../../../src/inspect/flame/flame-page.ts';
@@ -13,12 +13,11 @@ import { flameDifferenceSection, flameSection } from '../../../src/inspect/flame
 import { pageAssets } from '../../../src/show/page/assets.ts';
 import { documentOf } from '../../../src/show/page/document.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
-import { ROOT } from '../../host-variant.ts';
-import { axeFindings, COLOUR_RULES, eventually, launch, noBrowser, open } from '../../show/page/browser.ts';
+import { axeFindings, eventually, open, picture, type Reader } from '../../show/page/browser.ts';
+import { noBrowser } from '../../show/page/chromium.ts';
 import { HOSTILE } from '../../text/hostile.ts';
 import { hostileProfile, shop } from './made-profiles.ts';
 
-const SHOTS = join(ROOT, 'test-output');
 const CONDITIONS = [
   { name: 'Command', value: 'jsdyno flame -- node app.js' },
   { name: 'Machine', value: '2 cores </dd><script>window.hacked=1</script>' },
@@ -27,7 +26,6 @@ const CONDITIONS = [
 const ROW = 22;
 
 suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
-  let browser: Browser;
   let folder: string;
   const addresses = new Map<string, string>();
 
@@ -39,8 +37,6 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jsdyno-flame-'));
-    mkdirSync(SHOTS, { recursive: true });
-    browser = await launch();
     const [old, now] = [
       { ...shop(), title: 'node 20.17.0' },
       { ...shop(1.4), title: 'node 22.9.0' },
@@ -65,15 +61,13 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
   });
 
   after(async () => {
-    await browser?.close();
     rmSync(folder, { recursive: true, force: true });
-    console.log(`screenshots: ${SHOTS}`);
   });
 
-  const opened = async (name: string, options: BrowserContextOptions = {}, hash = '') => {
-    const { page, noticed } = await open(browser, `${addresses.get(name)}${hash}`, options);
-    await page.locator('section.flame.ready').first().waitFor();
-    return { page, noticed, close: () => page.context().close() };
+  const opened = async (name: string, reader?: Reader) => {
+    const tab = await open(addresses.get(name) ?? '', reader);
+    await tab.page.locator('section.flame.ready').first().waitFor();
+    return tab;
   };
   const hashOf = (page: Page) => page.evaluate<string>('decodeURIComponent(location.hash)');
   /** As it is read, with blanks for those that do not break. */
@@ -97,24 +91,23 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
 
   for (const name of ['shop', 'difference']) {
     test(`${name} opens without a request, a message or a finding of axe, a frame chosen, in light and in dark`, async () => {
-      const { page, noticed, close } = await opened(name, { colorScheme: 'light' });
+      const { page, noticed } = await opened(name, { colorScheme: 'light' });
       await page.locator('.flame-box').focus();
       await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown');
       await page.locator('.flame-packages summary').click();
       await page.locator('.flame-box canvas').hover({ position: { x: 60, y: 4 * ROW + 10 } });
       await page.locator('.flame-tip').waitFor();
       assert.deepEqual(await axeFindings(page), []);
-      await page.screenshot({ path: join(SHOTS, `flame-${name}-light.png`) });
+      await picture(page, `flame-${name}-light`);
       await page.emulateMedia({ colorScheme: 'dark' });
-      assert.deepEqual(await axeFindings(page, COLOUR_RULES), []);
-      await page.screenshot({ path: join(SHOTS, `flame-${name}-dark.png`) });
+      assert.deepEqual(await axeFindings(page, 'colours'), []);
+      await picture(page, `flame-${name}-dark`);
       assert.deepEqual(noticed, []);
-      await close();
     });
   }
 
   test('has its table, its remarks and its conditions without JavaScript', async () => {
-    const { page, noticed } = await open(browser, addresses.get('shop') ?? '', { javaScriptEnabled: false });
+    const { page, noticed } = await open(addresses.get('shop') ?? '', { javaScriptEnabled: false });
     assert.ok((await page.locator('table.frames tbody tr').count()) > 15);
     const first = await textIn(page.locator('table.frames tbody tr').first());
     assert.match(first, /^renderTemplate\s+application · render\.js:12\s+700 ms\s+14\.1\s%\s+1\.90 s\s+38\.2\s%$/);
@@ -123,11 +116,10 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     assert.match(await page.locator('#conditions').innerText(), /jsdyno flame -- node app\.js/);
     assert.equal(await page.locator('button').count(), 0);
     assert.deepEqual(noticed, []);
-    await page.context().close();
   });
 
   test('arrow keys walk the frames, and each is said; Enter zooms in, Escape steps back, 0 shows all', async () => {
-    const { page, close } = await opened('shop');
+    const { page } = await opened('shop');
     await page.locator('.flame-box').focus();
     await press(page, 'ArrowDown', 'ArrowDown');
     assert.match(await said(page), /^uv_run, native code, .*Self 0 ns 0\s%, Total 4\.23 s 85\.1\s%$/);
@@ -149,11 +141,10 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     assert.equal(await hashOf(page), '');
     await press(page, 'Enter', '0');
     assert.equal(await hashOf(page), '');
-    await close();
   });
 
   test('a click zooms in; the address has it, and opens it again', async () => {
-    const { page, close } = await opened('shop', { reducedMotion: 'reduce' });
+    const { page } = await opened('shop', { reducedMotion: 'reduce' });
     const [width, before] = [
       (await page.locator('.flame-box canvas').boundingBox())?.width ?? 0,
       await colourAt(page, 1, 0.9),
@@ -167,11 +158,10 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     await page.getByRole('button', { name: 'Show all' }).click();
     await eventually(async () => assert.deepEqual(await colourAt(page, 1, 0.9), before));
     assert.ok(width > 500);
-    await close();
   });
 
   test('finds a text, or a regular expression between slashes, and how much passes through', async () => {
-    const { page, close } = await opened('shop');
+    const { page } = await opened('shop');
     const [search, found] = [page.getByRole('searchbox'), page.locator('.flame-found')];
     const look = async (text: string, expected: RegExp) => {
       await search.fill(text);
@@ -194,15 +184,12 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     assert.match(await said(page), /^writeGeneric/);
     await press(page, '/');
     assert.equal(await page.evaluate('document.activeElement.type'), 'search');
-    await close();
   });
 
   test('hides kinds and packages: their time is that of their callers, and the address has it', async () => {
-    const { page, close } = await opened('shop');
+    const { page } = await opened('shop');
     assert.equal(await page.getByLabel(/^idle/).isChecked(), false);
     assert.match(await textIn(page.locator('.flame-shown')), /^4\.97 s of 18\.2 s shown$/);
-    // Before anything is chosen.
-    assert.deepEqual(await axeFindings(page), []);
     await page.getByLabel(/^regular expressions/).uncheck();
     await page.getByLabel(/^engine/).uncheck();
     const cells = (name: string) =>
@@ -221,11 +208,10 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     for (const box of await page.locator('.flame-tools > .flame-legend input').all()) await box.uncheck();
     assert.match(await textIn(page.locator('.flame-shown')), /^Nothing is left/);
     assert.equal(await page.locator('table.frames tbody tr').count(), 0);
-    await close();
   });
 
   test('sets tiers and threads apart', async () => {
-    const { page, close } = await opened('shop');
+    const { page } = await opened('shop');
     await page.getByLabel('Tiers apart').check();
     const names = await frames(page);
     assert.ok(names.includes('*renderTemplate') && names.includes('~renderTemplate'));
@@ -238,11 +224,10 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     await page.getByLabel('Threads').selectOption('worker 1');
     assert.deepEqual(await frames(page), ['wasm-function[12]', '*hashSession']);
     assert.equal(await hashOf(page), '#?tiers=apart&threads=1');
-    await close();
   });
 
   test('shows callers, of all frames or of one, as an icicle or a flame', async () => {
-    const { page, close } = await opened('shop');
+    const { page } = await opened('shop');
     await page.getByLabel('View').selectOption('callers');
     await page.getByLabel('Form').selectOption('flame');
     await page.locator('.flame-box').focus();
@@ -253,14 +238,13 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     await press(page, 'c');
     assert.match(await textIn(page.locator('.flame-shown')), /^only listProducts/);
     assert.match(await said(page), /^listProducts.*Total 3\.19 s/);
-    await page.screenshot({ path: join(SHOTS, 'flame-callers.png') });
+    await picture(page, 'flame-callers');
     await press(page, 'Escape');
     assert.doesNotMatch(await textIn(page.locator('.flame-shown')), /only/);
-    await close();
   });
 
   test('a row of the table shows its frame, and its columns sort it', async () => {
-    const { page, close } = await opened('shop');
+    const { page } = await opened('shop');
     await page.getByRole('button', { name: /^Total/ }).click();
     assert.equal((await frames(page))[0], 'uv_run');
     assert.equal(await page.locator('th[aria-sort]').innerText(), 'Total');
@@ -269,11 +253,10 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     assert.match(await said(page), /^tcp_sendmsg, kernel/);
     await page.getByRole('button', { name: 'All its callers' }).click();
     assert.match(await hashOf(page), /view=callers&frame=\d+/);
-    await close();
   });
 
   test('a difference has figures of both sides, and colours of what grew and what shrank', async () => {
-    const { page, close } = await opened('difference');
+    const { page } = await opened('difference');
     const rows = (await page.locator('table.frames tbody tr').allInnerTexts()).map(plain);
     assert.match(rows[0] ?? '', /^\/\[&<>"'\]\/g\s+regular expressions\s+610 ms\s+854 ms\s+\+244 ms\s+\+244 ms$/);
     assert.match(rows[2] ?? '', /^JSON\.stringify\s+engine\s+380 ms\s+271 ms\s+-109 ms\s+-109 ms$/);
@@ -292,11 +275,10 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     assert.notEqual(await textIn(page.locator('.flame-shown')), before);
     await page.getByLabel(/^Colour /).selectOption('change of total');
     assert.match(await hashOf(page), /width=a&colour=total/);
-    await close();
   });
 
   test('its colours follow the system, a choice overrules that, and paper is light', async () => {
-    const { page, close } = await opened('shop', { colorScheme: 'dark' });
+    const { page } = await opened('shop', { colorScheme: 'dark' });
     const isLight = async (wanted: boolean) => {
       // The canvas is drawn anew when the browser says that colours have changed.
       await eventually(async () => assert.equal((await colourAt(page, 1, 0.5))[0] > 128, wanted));
@@ -307,24 +289,22 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     await page.locator('#theme').selectOption('dark');
     await isLight(false);
     await page.emulateMedia({ media: 'print' });
-    await page.screenshot({ path: join(SHOTS, 'flame-print.png'), fullPage: true });
+    await picture(page, 'flame-print', { fullPage: true });
     await isLight(true);
     await page.emulateMedia({ media: 'screen' });
     await isLight(false);
-    await close();
   });
 
   test('fits a window of 320 px', async () => {
     for (const name of ['shop', 'difference', 'hostile']) {
-      const { page, close } = await opened(name, { viewport: { width: 320, height: 800 } });
+      const { page } = await opened(name, { viewport: { width: 320, height: 800 } });
       assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 320, name);
-      await page.screenshot({ path: join(SHOTS, `flame-${name}-narrow.png`) });
-      await close();
+      await picture(page, `flame-${name}-narrow`);
     }
   });
 
   test('names that would be markup are text, wherever they are shown', async () => {
-    const { page, noticed, close } = await opened('hostile');
+    const { page, noticed } = await opened('hostile');
     await page.locator('.flame-box').focus();
     await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight', 'c');
     await page.locator('.flame-box canvas').hover({ position: { x: 60, y: 30 } });
@@ -337,11 +317,10 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     assert.doesNotMatch(text, /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u);
     assert.ok(text.includes('\\u202e') && HOSTILE.bidi !== undefined);
     assert.deepEqual(await axeFindings(page), []);
-    await close();
   });
 
   test('several graphs on one page have their own choices in the address', async () => {
-    const { page, noticed, close } = await opened('several');
+    const { page, noticed } = await opened('several');
     await page.locator('#two.ready').waitFor();
     await page.locator('#one').getByLabel('Order').selectOption('by name');
     await page.locator('#two').getByLabel('Form').selectOption('flame');
@@ -349,15 +328,13 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     assert.equal(await page.locator('#theme').count(), 0);
     assert.deepEqual(await axeFindings(page), []);
     assert.deepEqual(noticed, []);
-    await page.screenshot({ path: join(SHOTS, 'flame-several.png'), fullPage: true });
-    await close();
+    await picture(page, 'flame-several', { fullPage: true });
   });
 
   test('speaks the language of its reader', async () => {
-    const { page, close } = await opened('russian');
+    const { page } = await opened('russian');
     assert.match(await page.locator('table.frames').innerText(), /700\sмс/);
     await page.getByLabel(/^движок/).uncheck();
     assert.match(await textIn(page.locator('.flame-shown')), /^показано/);
-    await close();
   });
 });

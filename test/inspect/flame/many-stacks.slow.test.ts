@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { flamePage } from '../../../src/inspect/flame/flame-page.ts';
-import { launch, noBrowser, open } from '../../show/page/browser.ts';
+import { open } from '../../show/page/browser.ts';
+import { noBrowser } from '../../show/page/chromium.ts';
 import { manyStacks } from './made-profiles.ts';
 
 const STACKS = 100_000;
@@ -26,11 +27,10 @@ suite('a page of many stacks', { skip: noBrowser() ?? false }, () => {
       DEEPEST,
     );
     const folder = mkdtempSync(join(tmpdir(), 'jsdyno-many-'));
-    const browser = await launch();
     try {
       const path = join(folder, 'many.html');
       writeFileSync(path, await flamePage(profile));
-      const { page } = await open(browser, 'about:blank');
+      const { page } = await open('about:blank');
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       await page.goto(pathToFileURL(path).href);
@@ -42,7 +42,6 @@ suite('a page of many stacks', { skip: noBrowser() ?? false }, () => {
       assert.ok(busy > 0 && busy < BOUND, `${busy} s`);
       assert.match(await page.locator('table.frames tbody tr').first().innerText(), /^function0/);
     } finally {
-      await browser.close();
       rmSync(folder, { recursive: true, force: true });
     }
   });

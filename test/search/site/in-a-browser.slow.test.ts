@@ -1,30 +1,26 @@
 /** A site in a real Chromium: from the disk as a web host would have it, and from its own server. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { writeBeside } from '../../../src/host/files/write-beside.ts';
 import { type Served, serveSite } from '../../../src/search/site/serve.ts';
 import { type Site, siteOf } from '../../../src/search/site/site.ts';
 import { siteRows } from '../../../src/search/site/site-rows.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
 import { printableIn } from '../../../src/text/printable.ts';
-import { ROOT } from '../../host-variant.ts';
-import { axeFindings, COLOUR_RULES, eventually, launch, noBrowser, open } from '../../show/page/browser.ts';
+import { axeFindings, eventually, open, picture } from '../../show/page/browser.ts';
+import { noBrowser } from '../../show/page/chromium.ts';
 import { exampleHistory, HOSTILE } from './example.ts';
 
-const SHOTS = join(ROOT, 'test-output');
-
 suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
-  const history = exampleHistory({ rows: 160 });
-  const rows = siteRows(history);
-  const stepped = rows.find(({ benchmark }) => benchmark === 'module0/benchmark-0.js')?.id ?? '';
   const options = { reports: ['1122-1020-quiet'], reportOf: async () => '<!doctype html><title>report</title>' };
-  const site = siteOf(history, sayIn('en'), options);
-  let browser: Browser;
+  const few = exampleHistory();
+  const stepped = siteRows(few).find(({ benchmark }) => benchmark === 'module0/benchmark-0.js')?.id ?? '';
+  const site = siteOf(few, sayIn('en'), options);
   let folder: string;
   let served: Served;
 
@@ -33,12 +29,13 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
     return (page: string) => `${pathToFileURL(join(folder, name)).href}/${page}`;
   };
   let onDisk: (page: string) => string;
+  let large: (page: string) => string;
   let hostile: (page: string) => string;
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jsdyno-site-'));
-    mkdirSync(SHOTS, { recursive: true });
     onDisk = await write(site, 'plain');
+    large = await write(siteOf(exampleHistory({ rows: 160 }), sayIn('en'), options), 'large');
     hostile = await write(
       siteOf(exampleHistory({ hostile: true }), sayIn('en'), { ...options, title: HOSTILE[0] }),
       'hostile',
@@ -51,11 +48,9 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
       token: null,
       onError: console.error,
     });
-    browser = await launch();
   });
 
   after(async () => {
-    await browser?.close();
     await served?.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -74,34 +69,31 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
 
   for (const [address, ready] of Object.entries(pages)) {
     const name = address.replace(/\.html.*/, '');
-    for (const [where, base] of [
-      ['from the disk', () => onDisk('')],
-      ['from its server', () => served.address],
-    ] as const) {
-      test(`${name} ${where}: no request leaves it, no message, no finding of axe, light and dark, wide and narrow`, async () => {
-        const { page, noticed } = await open(browser, base() + address, { colorScheme: 'light' });
-        await page.locator(ready).first().waitFor();
-        assert.deepEqual(await axeFindings(page), []);
-        await page.screenshot({ path: join(SHOTS, `site-${name}-light.png`) });
-        await page.emulateMedia({ colorScheme: 'dark' });
-        assert.deepEqual(await axeFindings(page, COLOUR_RULES), []);
-        await page.screenshot({ path: join(SHOTS, `site-${name}-dark.png`) });
-        await page.setViewportSize({ width: 390, height: 800 });
-        await eventually(async () =>
-          assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 390),
-        );
-        assert.deepEqual(await axeFindings(page), []);
-        await page.screenshot({ path: join(SHOTS, `site-${name}-narrow.png`) });
-        assert.deepEqual(unexpected(noticed, base()), []);
-        await page.context().close();
-      });
-    }
+    test(`${name}: no request leaves it, no message, no finding of axe, light and dark, wide and narrow; from its server likewise`, async () => {
+      const { page, noticed } = await open(onDisk(address));
+      await page.locator(ready).first().waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await picture(page, `site-${name}-light`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      assert.deepEqual(await axeFindings(page, 'colours'), []);
+      await picture(page, `site-${name}-dark`);
+      await page.setViewportSize({ width: 390, height: 800 });
+      await eventually(async () =>
+        assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 390),
+      );
+      assert.deepEqual(await axeFindings(page), []);
+      await picture(page, `site-${name}-narrow`);
+      assert.deepEqual(unexpected(noticed, onDisk('')), []);
+      const fromServer = await open(served.address + address);
+      await page.locator(ready).first().waitFor();
+      assert.deepEqual(unexpected(fromServer.noticed, served.address), []);
+    });
   }
 
   const found = (page: Page) => page.locator('#list tbody tr');
 
   test('filters by words and state, keeps that in its address, and shows no more rows than one looks at', async () => {
-    const { page } = await open(browser, onDisk('index.html'));
+    const { page } = await open(large('index.html'));
     await found(page).first().waitFor();
     await eventually(async () => assert.equal(await found(page).count(), 100));
     await page.getByRole('button', { name: 'Show more rows' }).click();
@@ -117,11 +109,10 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
     assert.match(await page.locator('#shown').innerText(), new RegExp(`^${both} of 160 `));
     await page.reload();
     await eventually(async () => assert.equal(await found(page).count(), both));
-    await page.context().close();
   });
 
   test('a count of the overview chooses its rows, and a row leads to its page', async () => {
-    const { page } = await open(browser, onDisk('index.html'));
+    const { page } = await open(large('index.html'));
     await found(page).first().waitFor();
     await page.locator('.counts a', { hasText: 'refuted' }).click();
     await eventually(async () => assert.ok((await found(page).count()) < 20));
@@ -130,11 +121,10 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
     await link.click();
     await page.locator('.chart svg').first().waitFor();
     assert.ok(name.startsWith((await page.locator('h1').innerText()).split(' ')[0] ?? '-'));
-    await page.context().close();
   });
 
   test('the page of a row says what changed, and leads from a point to its report', async () => {
-    const { page } = await open(browser, `${served.address}row.html#${stepped}`);
+    const { page } = await open(`${served.address}row.html#${stepped}`);
     await page.locator('.chart svg').first().waitFor();
     assert.match(
       await page.locator('.lead').innerText(),
@@ -152,19 +142,17 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
     assert.equal(await points.locator('a').count(), 1);
     await points.locator('a').click();
     await eventually(async () => assert.equal(await page.title(), 'report'));
-    await page.context().close();
   });
 
   test('a row that is not there, or a link that was cut short, is said', async () => {
     for (const hash of ['#ffffffffffff', '#x', '']) {
-      const { page } = await open(browser, onDisk(`row.html${hash}`));
+      const { page } = await open(onDisk(`row.html${hash}`));
       await page.getByText('This site has no such row').waitFor();
-      await page.context().close();
     }
   });
 
   test('releases side by side: those that were chosen, in the address', async () => {
-    const { page } = await open(browser, onDisk('releases.html'));
+    const { page } = await open(onDisk('releases.html'));
     const heads = () => page.locator('#place thead th').allInnerTexts();
     await page.locator('#place tbody tr').first().waitFor();
     assert.equal((await heads()).length, 2 + 5);
@@ -174,24 +162,22 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
     assert.match(await first.locator('td').last().innerText(), /^-1\d\.\d/);
     await page.reload();
     await eventually(async () => assert.deepEqual((await heads()).slice(2), ['node 26.39.0']));
-    await page.context().close();
   });
 
   test('without JavaScript there is what changed, with its pictures', async () => {
-    const { page, noticed } = await open(browser, onDisk('index.html'), { javaScriptEnabled: false });
+    const { page, noticed } = await open(large('index.html'), { javaScriptEnabled: false });
     assert.match(await page.locator('.lead').innerText(), /changes are confirmed/);
     assert.equal(await page.locator('figure svg').first().isVisible(), true);
     assert.ok((await page.locator('table.changes tbody tr').count()) > 10);
     assert.match(await page.locator('#rows noscript').innerText(), /JavaScript/);
-    assert.deepEqual(unexpected(noticed, onDisk('')), []);
-    await page.context().close();
+    assert.deepEqual(unexpected(noticed, large('')), []);
   });
 
   test('names that would be markup or code are texts on each page', async () => {
     // By their names as pages have them.
     const evil = siteRows(printableIn(exampleHistory({ hostile: true })));
     for (const address of ['index.html', 'releases.html', ...evil.slice(0, 6).map(({ id }) => `row.html#${id}`)]) {
-      const { page, noticed } = await open(browser, hostile(address));
+      const { page, noticed } = await open(hostile(address));
       await page
         .locator(address.startsWith('row') ? '.chart svg' : '#place tbody tr, #list tbody tr')
         .first()
@@ -199,7 +185,6 @@ suite('a site in a browser', { skip: noBrowser() ?? false }, () => {
       assert.equal(await page.evaluate('window.hacked'), undefined);
       assert.equal(await page.locator('main img, main script, main b:has-text("bold")').count(), 0);
       assert.deepEqual(unexpected(noticed, hostile('')), [], address);
-      await page.context().close();
     }
   });
 });

@@ -1,10 +1,9 @@
 /** Every kind of page as readers open it: at four widths, in light, in dark and on paper. Pictures are kept to be looked at. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { after, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { doctorPage } from '../../../src/inspect/doctor/page/page.ts';
 import { flameDifferencePage, flamePage } from '../../../src/inspect/flame/flame-page.ts';
 import { gcPage } from '../../../src/inspect/gc/page.ts';
@@ -22,10 +21,10 @@ import { sweepAnswer } from '../../search/sweep/answer/fixture.ts';
 import { published } from '../../search/sweep/answer/published.ts';
 import { answer } from '../../search/why/answer/made-answer.ts';
 import { differences, where } from '../../search/why/answer/made-found.ts';
-import { axeFindings, COLOUR_RULES, eventually, launch, noBrowser, open } from './browser.ts';
+import { axeFindings, eventually, leaveNewTexts, open, picture } from './browser.ts';
+import { noBrowser } from './chromium.ts';
 import { example } from './example.ts';
 
-const SHOTS = join(ROOT, 'test-output/pages');
 /** CSS px: a small telephone or a window at 400 % (WCAG 2.2, 1.4.10), a telephone, a tablet, a window, a large one. */
 const WIDTHS = [320, 390, 768, 1280, 1920];
 /** Px of a window of 1280 in which an overview is seen without scrolling. */
@@ -67,25 +66,20 @@ const PAGES: Readonly<Record<string, () => Promise<string>>> = {
   'flame-difference': () => flameDifferencePage(older, newer),
 };
 
+/** Texts whose colours axe has looked at, by what decides these. */
+const seen = new Set<string>();
+
 suite('every kind of page', { skip: noBrowser() ?? false }, () => {
-  let browser: Browser;
-  before(async () => {
-    mkdirSync(SHOTS, { recursive: true });
-    browser = await launch();
-  });
-  after(async () => {
-    await browser?.close();
-    screens.remove();
-  });
+  after(() => screens.remove());
 
   for (const [name, htmlOf] of Object.entries(PAGES)) {
     test(`${name}: asks for nothing, its overview fits a window, axe finds nothing, and no width cuts it`, async () => {
       const file = join(screens.home, `${name}.html`);
       writeFileSync(file, await htmlOf());
-      const { page, noticed } = await open(browser, pathToFileURL(file).href, { colorScheme: 'light' });
+      const { page, noticed } = await open(pathToFileURL(file).href);
       // Graphs of profiles are drawn by the script.
       await eventually(async () => assert.equal(await page.locator('section.flame:not(.ready)').count(), 0));
-      const picture = (what: string) => page.screenshot({ path: join(SHOTS, `${name}-${what}.png`), fullPage: true });
+      const show = (what: string) => picture(page, `pages/${name}-${what}`, { fullPage: true });
       // What stands in the heading of a fold is not said again by what is in it.
       const again = await page.evaluate(`[...document.querySelectorAll('.fold')].flatMap((fold) => {
         const said = fold.querySelector('h2, h3, h4').textContent;
@@ -96,22 +90,18 @@ suite('every kind of page', { skip: noBrowser() ?? false }, () => {
       const overview = await page.evaluate<number>(
         "(document.querySelector('#answer, .flame-box')?.getBoundingClientRect().bottom ?? 0) + scrollY",
       );
-      assert.deepEqual(await axeFindings(page), []);
+      assert.deepEqual(await axeFindings(page, 'others'), []);
       const tooWide: string[] = [];
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: WINDOW });
         const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
         if (wide > width) tooWide.push(`${wide} px at ${width}`);
-        if (width > 320) await picture(String(width));
+        if (width > 320) await show(String(width));
       }
-      await page.setViewportSize({ width: 1280, height: WINDOW });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      assert.deepEqual(await axeFindings(page, COLOUR_RULES), []);
-      await picture('dark');
       await page.setViewportSize({ width: PAPER, height: 1123 });
       await page.emulateMedia({ media: 'print' });
       const onPaper = await page.evaluate<number>('document.documentElement.scrollWidth');
-      await picture('print');
+      await show('print');
       assert.deepEqual(noticed, []);
       // Names in some of them are markup.
       assert.equal(await page.evaluate('window.hacked'), undefined);
@@ -119,7 +109,28 @@ suite('every kind of page', { skip: noBrowser() ?? false }, () => {
       assert.deepEqual(tooWide, []);
       assert.ok(onPaper <= PAPER, `${onPaper} px on paper`);
       assert.ok(overview <= WINDOW, `the overview ends at ${overview} px`);
-      await page.context().close();
+      await page.setViewportSize({ width: 1280, height: WINDOW });
+      await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+      await show('dark');
+      await leaveNewTexts(page, seen);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await axeFindings(page, 'colours'), []);
+      }
     });
   }
+
+  test('a pale text is found on a page whose other texts were looked at before', async () => {
+    const { page } = await open('about:blank');
+    const body = '<p class="a">a text</p><p class="a">another</p>';
+    for (const [more, found] of [
+      ['', 0],
+      ['<p class="b">pale</p>', 1],
+    ] as const) {
+      await page.setContent(`<!doctype html><style>.a { color: black } .b { color: #ddd }</style>${body}${more}`);
+      await leaveNewTexts(page, seen);
+      assert.equal(await page.locator('p').count(), 1);
+      assert.equal((await axeFindings(page, 'colours')).length, found);
+    }
+  });
 });

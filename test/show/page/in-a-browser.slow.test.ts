@@ -1,26 +1,22 @@
 /** Pages in a real Chromium, from the file system: one browser for all tests. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { pageAssets } from '../../../src/show/page/assets.ts';
 import { documentOf } from '../../../src/show/page/document.ts';
 import { packed } from '../../../src/show/page/json-data.ts';
 import { pageOf } from '../../../src/show/page/page.ts';
 import { inkOf, reportPage } from '../../../src/show/page/report-page.ts';
 import { sayIn } from '../../../src/text/messages/say.ts';
-import { ROOT } from '../../host-variant.ts';
-import { axeFindings, COLOUR_RULES, eventually, launch, noBrowser, open } from './browser.ts';
+import { axeFindings, eventually, open, picture } from './browser.ts';
+import { noBrowser } from './chromium.ts';
 import { example, HOSTILE_NAMES } from './example.ts';
 
-const SHOTS = join(ROOT, 'test-output');
-const skip = noBrowser();
-
-suite('a page in a browser', { skip: skip ?? false }, () => {
-  let browser: Browser;
+suite('a page in a browser', { skip: noBrowser() ?? false }, () => {
   let folder: string;
   let plain: string;
   let hostile: string;
@@ -33,8 +29,6 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jsdyno-page-'));
-    mkdirSync(SHOTS, { recursive: true });
-    browser = await launch();
     [plain, hostile] = await Promise.all([
       write('plain.html', [example()]),
       write('hostile.html', [example({ hostile: true }), example({ name: 'other', modules: ['url'] })]),
@@ -46,34 +40,30 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     page.evaluate<void>("for (const fold of document.querySelectorAll('details')) fold.open = true");
 
   /** All of a page. What is far from the window is laid out for it, and the filters stand where they belong. */
-  const picture = async (page: Page, name: string) => {
+  const wholePicture = async (page: Page, name: string) => {
     await page.addStyleTag({ content: '.fold > div { content-visibility: visible } .filters { position: static }' });
-    await page.screenshot({ path: join(SHOTS, name), fullPage: true });
+    await picture(page, name, { fullPage: true });
   };
 
   after(async () => {
-    await browser?.close();
     rmSync(folder, { recursive: true, force: true });
-    console.log(`screenshots: ${SHOTS}`);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`opens in ${colorScheme} without a request, a message or a finding of axe, a row open as well`, async () => {
-      const { page, noticed } = await open(browser, plain, { colorScheme });
-      const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined;
-      assert.deepEqual(await axeFindings(page, rules), []);
-      await unfold(page);
-      await page.locator('table.rows tr.v-faster th a').first().click();
-      await page.locator('.detail .chart svg').nth(1).waitFor();
-      assert.deepEqual(await axeFindings(page, rules), []);
-      assert.deepEqual(noticed, []);
-      await picture(page, `page-${colorScheme}.png`);
-      await page.context().close();
-    });
-  }
+  // While all is folded, axe looks at it in every-kind.slow.test.ts.
+  test('all of it and a row open, axe finds nothing, in light and in dark', async () => {
+    const { page, noticed } = await open(plain);
+    await unfold(page);
+    await page.locator('table.rows tr.v-faster th a').first().click();
+    await page.locator('.detail .chart svg').nth(1).waitFor();
+    assert.deepEqual(await axeFindings(page), []);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.deepEqual(await axeFindings(page, 'colours'), []);
+    assert.deepEqual(noticed, []);
+    await wholePicture(page, 'page-dark');
+  });
 
   test('is complete without JavaScript', async () => {
-    const { page, noticed } = await open(browser, plain, { javaScriptEnabled: false });
+    const { page, noticed } = await open(plain, { javaScriptEnabled: false });
     assert.match(
       await page.locator('#answer .lead').innerText(),
       /geometric mean of 18.rows does not decide whether .* \(.+to.+%\)/,
@@ -83,11 +73,10 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.equal(await page.locator('#filters').isVisible(), false);
     assert.equal(await page.locator('button').count(), 0);
     assert.deepEqual(noticed, []);
-    await page.context().close();
   });
 
   test('filters by verdict and words, says how many are left, and keeps that in its address', async () => {
-    const { page } = await open(browser, plain);
+    const { page } = await open(plain);
     const rows = page.locator('table.rows tbody tr[id]:visible');
     await page.getByLabel(/^ ?▼ slower/).check();
     const slower = await rows.count();
@@ -103,20 +92,18 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     await page.locator('#search').fill('nothing is called so');
     assert.equal(await rows.count(), 0);
     assert.equal(await page.locator('#rows .fold:has(table.rows):visible').count(), 0);
-    await page.context().close();
   });
 
   test('a link of the counts chooses its verdict', async () => {
-    const { page } = await open(browser, plain);
+    const { page } = await open(plain);
     await page.locator('.counts a', { hasText: 'failed' }).click();
     const rows = page.locator('table.rows tbody tr[id]:visible');
     await eventually(async () => assert.equal(await rows.count(), 1));
     assert.match((await rows.getAttribute('class')) ?? '', /\bv-failed\b/);
-    await page.context().close();
   });
 
   test('sorts by a column, first the largest, and says so to those who do not see it', async () => {
-    const { page } = await open(browser, plain);
+    const { page } = await open(plain);
     await unfold(page);
     const table = page.locator('table.rows').nth(1);
     const changes = async () =>
@@ -133,16 +120,14 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.match((await page.locator('p.told').textContent()) ?? '', /Change, descending/);
     await head.click();
     assert.deepEqual(await changes(), falling.toReversed());
-    await page.context().close();
   });
 
   test('a link to a row opens it: its runs by round, its distributions, its verdict, its command', async () => {
-    const first = await open(browser, plain);
+    const first = await open(plain);
     const id = await first.page.locator('table.rows tbody tr.v-faster').nth(2).getAttribute('id');
-    await first.page.context().close();
     // Chosen away as well: who follows a link to a row wants it.
     for (const hash of [`#${id}`, `#${id}?verdict=slower`]) {
-      const { page, noticed } = await open(browser, plain + hash);
+      const { page, noticed } = await open(plain + hash);
       const detail = page.locator(`#${id} + tr.detail`);
       await detail.locator('.chart svg').nth(1).waitFor();
       // It is scrolled to once more with the next picture.
@@ -158,7 +143,6 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
       assert.equal(await quantiles.count(), 3);
       assert.match(await quantiles.nth(1).innerText(), /^50\s%\s.+\+\d+/s);
       assert.deepEqual(noticed, []);
-      await page.context().close();
     }
   });
 
@@ -171,7 +155,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     writeFileSync(path, documentOf({ title, language: 'en', body, data: given, assets: await pageAssets() }));
     const address = pathToFileURL(path).href;
     const id = Object.keys(data.experiments[0]?.rows ?? {})[3];
-    const { page, noticed } = await open(browser, `${address}#${id}`);
+    const { page, noticed } = await open(`${address}#${id}`);
     await page.locator(`#${id} + tr.detail .chart svg`).nth(1).waitFor();
     assert.equal(await page.locator('table.rows tbody tr[id]').count(), 20);
     assert.ok((await page.locator('.fold figure svg').count()) >= 2);
@@ -179,17 +163,15 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     const slower = await page.locator('table.rows tbody tr[id]:visible').count();
     assert.ok(slower > 0 && slower < 20, `${slower}`);
     assert.deepEqual(noticed, []);
-    await page.context().close();
 
-    const without = await open(browser, address, { javaScriptEnabled: false });
+    const without = await open(address, { javaScriptEnabled: false });
     assert.match(await without.page.locator('#answer .lead').innerText(), /18.rows/);
     assert.match(await without.page.locator('#rows noscript').innerText(), /jsdyno show/);
     assert.equal(await without.page.locator('table.rows tbody tr[id]').count(), 0);
-    await without.page.context().close();
   });
 
   test('takes a table along as it is filtered', async () => {
-    const { page } = await open(browser, plain);
+    const { page } = await open(plain);
     await page.locator('#search').fill('buffers-1');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -201,11 +183,10 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.equal(head, 'Row,old,new,Change,95 % interval,Verdict,Runs');
     assert.equal(lines.length, 1);
     assert.match(lines[0] ?? '', /^buffers-1\.js n=10 method='m1',[\d.]+.M,[\d.]+.M,-[\d.]+.%,.*slower,8$/);
-    await page.context().close();
   });
 
   test('is worked by keyboard alone, and shows where the focus is', async () => {
-    const { page } = await open(browser, plain);
+    const { page } = await open(plain);
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate('document.activeElement.className'), 'skip');
     await page.locator('#search').focus();
@@ -222,11 +203,10 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.equal(await page.evaluate("document.activeElement.getAttribute('aria-expanded')"), 'true');
     await page.keyboard.press('Enter');
     assert.equal(await page.locator('.detail').count(), 0);
-    await page.context().close();
   });
 
   test('its colours follow the system, a choice overrules that, and paper is light', async () => {
-    const { page } = await open(browser, plain, { colorScheme: 'dark' });
+    const { page } = await open(plain, { colorScheme: 'dark' });
     const paper = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const name = () => page.evaluate<string>("getComputedStyle(document.querySelector('.chart.wide text')).fill");
     const dark = [await paper(), await name()];
@@ -239,14 +219,13 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.deepEqual([await paper(), await name()], dark);
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual([await paper(), await name()], light);
-    await picture(page, 'page-print.png');
+    await wholePicture(page, 'page-print');
     await page.setViewportSize({ width: 794, height: 1123 });
     assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 794);
-    await page.context().close();
   });
 
   test('has its overview in the first window, and the rest folded, with addresses that open it, and open on paper', async () => {
-    const { page } = await open(browser, plain);
+    const { page } = await open(plain);
     const box = await page.locator('#answer').boundingBox();
     assert.ok(box !== null && box.y + box.height <= 900, JSON.stringify(box));
     assert.equal(await page.locator('.fold > div:visible').count(), 0);
@@ -256,7 +235,6 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     await page.emulateMedia({ media: 'print' });
     const rows = page.locator('table.rows').first();
     assert.ok(((await rows.boundingBox())?.height ?? 0) > 100);
-    await page.context().close();
   });
 
   for (const [width, what] of [
@@ -264,19 +242,18 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     [640, 'zoomed'],
   ] as const) {
     test(`fits a window of ${width} px: tables scroll, the page does not`, async () => {
-      const { page } = await open(browser, hostile, { viewport: { width, height: 800 } });
+      const { page } = await open(hostile, { viewport: { width, height: 800 } });
       assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
       await unfold(page);
       await page.locator('table.rows tr.v-faster th a').first().click();
       await page.locator('.detail .chart svg').nth(1).waitFor();
       assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
-      await page.screenshot({ path: join(SHOTS, `page-${what}.png`) });
-      await page.context().close();
+      await picture(page, `page-${what}`);
     });
   }
 
   test('names that would be markup are text, also where a row is open and where charts are drawn', async () => {
-    const { page, noticed } = await open(browser, hostile);
+    const { page, noticed } = await open(hostile);
     await unfold(page);
     for (const link of (await page.locator('#e1 table.rows tr:not(.v-failed, .v-floor) th a').all()).slice(0, 6)) {
       await link.click();
@@ -287,6 +264,5 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.equal(await page.locator('main img, main script, main b:has-text("bold")').count(), 0);
     assert.ok((await page.locator('#e1').innerText()).includes(HOSTILE_NAMES[0] as string));
     assert.deepEqual(await axeFindings(page), []);
-    await page.context().close();
   });
 });

@@ -5,35 +5,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { doctorPage } from '../../../../src/inspect/doctor/page/page.ts';
-import { eventually, launch, noBrowser, open } from '../../../show/page/browser.ts';
+import { eventually, open } from '../../../show/page/browser.ts';
+import { noBrowser } from '../../../show/page/chromium.ts';
 import { FINDINGS } from './made-up.ts';
 
 suite('the page of an answer in a browser', { skip: noBrowser() ?? false }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-doctor-page-'));
   const address = pathToFileURL(join(folder, 'findings.html')).href;
-  let browser: Browser;
   before(async () => {
     writeFileSync(join(folder, 'findings.html'), await doctorPage(FINDINGS));
-    browser = await launch();
   });
   after(async () => {
-    await browser?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   test('is no wider than a window of 320 px, with charts that are read there', async () => {
-    const { page } = await open(browser, address, { viewport: { width: 320, height: 800 } });
+    const { page } = await open(address, { viewport: { width: 320, height: 800 } });
     assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= 320);
     await page.locator('#charts-h').click();
     assert.equal(await page.locator('.chart.narrow:visible').count(), 9);
     assert.equal(await page.locator('.chart.wide:visible').count(), 0);
-    await page.context().close();
   });
 
   test('leads by the keyboard alone from the answer to a chart, and on to the theme', async () => {
-    const { page, noticed } = await open(browser, address);
+    const { page, noticed } = await open(address);
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate('document.activeElement.getAttribute("href")'), '#answer');
     await page.keyboard.press('Enter');
@@ -54,13 +50,11 @@ suite('the page of an answer in a browser', { skip: noBrowser() ?? false }, () =
       assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark');
     });
     assert.deepEqual(noticed, []);
-    await page.context().close();
   });
 
   test('is complete without its script', async () => {
-    const { page } = await open(browser, address, { javaScriptEnabled: false });
+    const { page } = await open(address, { javaScriptEnabled: false });
     assert.match(await page.locator('#answer').innerText(), /blocked for 70 ms/);
     assert.equal(await page.locator('figure svg').count(), 18);
-    await page.context().close();
   });
 });

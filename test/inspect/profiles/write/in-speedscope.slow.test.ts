@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { readProfile } from '../../../../src/inspect/profiles/read/read-profile.ts';
 import { totalOf, totalsByFrame } from '../../../../src/inspect/profiles/trees/totals.ts';
 import { writeCollapsed } from '../../../../src/inspect/profiles/write/collapsed.ts';
 import { writeCpuProfile } from '../../../../src/inspect/profiles/write/cpuprofile.ts';
 import { writeHeapProfile } from '../../../../src/inspect/profiles/write/heapprofile.ts';
 import { writePprof } from '../../../../src/inspect/profiles/write/pprof.ts';
-import { launch, noBrowser, open } from '../../../show/page/browser.ts';
+import { open } from '../../../show/page/browser.ts';
+import { noBrowser } from '../../../show/page/chromium.ts';
 import { fixture } from '../made.ts';
 import { withoutKinds } from '../trees/hidden.ts';
 
@@ -21,21 +21,17 @@ const INDEX = join(
   dirname(createRequire(import.meta.url).resolve('speedscope/package.json')),
   'dist/release/index.html',
 );
-const skip = noBrowser();
 
 // Speedscope leaves idle time out of this format, and counts it in the others.
 const time = withoutKinds(readProfile(fixture('node-20-main.cpuprofile'), { title: 'time' }), new Set(['idle']));
 const heap = readProfile(fixture('node-24.heapprofile'), { title: 'heap' });
 
-suite('speedscope', { skip: skip ?? false }, () => {
-  let browser: Browser;
+suite('speedscope', { skip: noBrowser() ?? false }, () => {
   let folder: string;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jsdyno-speedscope-'));
-    browser = await launch();
   });
   after(async () => {
-    await browser?.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -50,13 +46,12 @@ suite('speedscope', { skip: skip ?? false }, () => {
       const script = join(folder, 'file.js');
       const content = JSON.stringify(Buffer.from(bytes).toString('base64'));
       writeFileSync(script, `speedscope.loadFileFromBase64("given", ${content})`);
-      const { page, noticed } = await open(browser, `${pathToFileURL(INDEX).href}#localProfilePath=${script}`);
+      const { page, noticed } = await open(`${pathToFileURL(INDEX).href}#localProfilePath=${script}`);
       await page.waitForFunction("document.body.innerText.includes('Time Order')");
       // The table of all frames.
       await page.keyboard.press('3');
       await page.waitForSelector('table');
       const shown = String(await page.evaluate('document.body.innerText')).replace(/\s+/g, ' ');
-      await page.close();
       assert.ok(noticed.includes(`console: Importing as ${format}`), noticed.join('\n'));
       const [first] = totalsByFrame(profile);
       const share = (figure: number) => `(${Math.round((100 * figure) / totalOf(profile))}%)`;
