@@ -8,7 +8,7 @@
  * Files named NAME.test.ts share a process with the others of their room, those named NAME.slow.test.ts have one each, but for rooms that
  * only compute. `--fast` runs the former only, `--rates` none of both but the long forms, NAME.rates.ts, one after the other.
  */
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
@@ -34,6 +34,12 @@ if (nowhere.length > 0) {
 }
 const files = [...new Set(found.flatMap((one) => one.files))].filter((file) => !values.fast || !isLong(file));
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tests-'));
+/** Where the first file that needs a PostgreSQL server makes it, for all of them (test/work/farm/server.ts). */
+const server = join(folder, 'farm');
+process.env.JSDYNO_TEST_SERVER = server;
+// The server's user goes through it.
+chmodSync(folder, 0o711);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => tidy().then(() => process.exit(1)));
 
 // Many files first: the last ones are short, so that no processor is idle at the end.
 const apart = files.filter(isApart).map((file) => [file]);
@@ -55,7 +61,12 @@ if (first.length > 0) {
   const late = first.filter((name) => !second.includes(name));
   if (late.length > 0) console.log(`\npassed only at the second try (${late.length}):\n  ${late.join('\n  ')}`);
 }
-rmSync(folder, { recursive: true, force: true });
+await tidy();
+
+async function tidy(): Promise<void> {
+  if (existsSync(server)) await (await import('../test/work/farm/server.ts')).endServer(server);
+  rmSync(folder, { recursive: true, force: true });
+}
 
 /** The files of a folder of test/ or of one of its rooms, those whose path in it begins so, or the file of that name; all where it is empty. */
 function filesOf(name: string): string[] {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chaos } from '../../test/work/farm/chaos/chaos.ts';
 import { checkChaos } from '../../test/work/farm/chaos/check-chaos.ts';
-import { startTestServer } from '../../test/work/farm/server.ts';
+import { startOwnServer } from '../../test/work/farm/server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const [seed, faults, rows, runs, hosts] = [values.seed, values.faults, values.ro
   Number,
 ) as [number, number, number, number, number];
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-self-'));
-const server = await startTestServer();
+const server = await startOwnServer();
 try {
   console.log(`seed ${seed}, load ${loadavg()[0]?.toFixed(1)}`);
   const result = await chaos({

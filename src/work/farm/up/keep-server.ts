@@ -12,6 +12,7 @@ const PAUSE = 5_000;
  * full, is tried again.
  *
  * @param started told of each that was started
+ * @param pauseMs between two attempts
  * @throws JsdynoError POSTGRES_FAILED where its address is taken
  */
 export async function keepServer(
@@ -20,12 +21,13 @@ export async function keepServer(
   abort: AbortSignal,
   say: (line: string) => void,
   started: (server: Server) => void,
+  pauseMs = PAUSE,
 ): Promise<void> {
   for (let server = first; ; ) {
     await gone(server.postmaster, abort);
     if (abort.aborted) return;
     say('the PostgreSQL of this farm has ended: starting it again');
-    const again = await startAgain(cluster, abort, say);
+    const again = await startAgain(cluster, abort, say, pauseMs);
     if (again === null) return;
     server = again;
     started(server);
@@ -39,7 +41,12 @@ export async function keepServer(
 }
 
 /** @returns null when aborted */
-async function startAgain(cluster: Cluster, abort: AbortSignal, say: (line: string) => void): Promise<Server | null> {
+async function startAgain(
+  cluster: Cluster,
+  abort: AbortSignal,
+  say: (line: string) => void,
+  pauseMs: number,
+): Promise<Server | null> {
   for (let said = ''; ; ) {
     try {
       return await startServer(cluster, { abort });
@@ -50,6 +57,6 @@ async function startAgain(cluster: Cluster, abort: AbortSignal, say: (line: stri
       if (words !== said) say(words);
       said = words;
     }
-    await sleep(PAUSE, undefined, { signal: abort }).catch(() => {});
+    await sleep(pauseMs, undefined, { signal: abort }).catch(() => {});
   }
 }

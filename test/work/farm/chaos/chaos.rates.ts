@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { testServer } from '../server.ts';
+import { ownServer } from '../server.ts';
 import { chaos } from './chaos.ts';
 import { checkChaos } from './check-chaos.ts';
 
-const server = await testServer();
+const server = await ownServer();
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const seed = Number(process.env.JSDYNO_TEST_SEED ?? Math.floor(Math.random() * 1e9));

@@ -8,7 +8,7 @@ import { connectFarm } from '../../../../src/work/farm/sql/connect.ts';
 import { isLostConnection } from '../../../../src/work/farm/sql/lost-connection.ts';
 import { prepareFarm } from '../../../../src/work/farm/sql/prepare.ts';
 import type { FarmSql } from '../../../../src/work/farm/sql/sql.ts';
-import type { TestServer } from '../server.ts';
+import type { OwnServer } from '../server.ts';
 import { outcomeOf, type RecordedOptions, recordedExecution, recordedHere } from '../submit/recorded.ts';
 import { goneFrom, isThere, type Member, startPlanner, startWorker } from './crew.ts';
 import { type Fault, faultsOf, wordsOf } from './faults.ts';
@@ -16,7 +16,7 @@ import { AUDIT, openOf, type Tally, tallyOf } from './tally.ts';
 import type { Pace, ToldPlanner } from './told.ts';
 
 export interface ChaosOptions {
-  server: TestServer;
+  server: OwnServer;
   /** For stores; whoever calls removes it. */
   folder: string;
   seed: number;

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectFarm } from '../../../../src/work/farm/sql/connect.ts';
 import { isLostConnection } from '../../../../src/work/farm/sql/lost-connection.ts';
 import type { FarmSql } from '../../../../src/work/farm/sql/sql.ts';
-import { testServer } from '../server.ts';
+import { ownServer } from '../server.ts';
 
-const server = await testServer();
+const server = await ownServer();
 const skip = server === undefined && 'no PostgreSQL here';
 
 /** The farm's database of a new, empty one. */

@@ -9,9 +9,9 @@ import type { FarmSql } from '../../../../src/work/farm/sql/sql.ts';
 import { SCHEMA, TABLES_VERSION } from '../../../../src/work/farm/sql/tables.ts';
 import { emptyFarm } from '../empty-farm.ts';
 import { pgliteFarm } from '../pglite.ts';
-import { testServer } from '../server.ts';
+import { ownServer } from '../server.ts';
 
-const server = await testServer();
+const server = await ownServer();
 const noServer = server === undefined && 'no PostgreSQL here';
 /** PGlite stands for a server in other tests where there is none: here it is used on every machine. */
 const farms: [where: string, skip: string | false, open: () => Promise<FarmSql>][] = [

@@ -8,10 +8,10 @@ import { ROLES } from '../../../../src/work/farm/sql/roles.ts';
 import type { FarmSql } from '../../../../src/work/farm/sql/sql.ts';
 import { measureAtFarm } from '../../../../src/work/farm/submit/measure-at-farm.ts';
 import { runWorker } from '../../../../src/work/farm/worker/run-worker.ts';
-import { type TestServer, testServer } from '../server.ts';
+import { ownServer, type TestServer } from '../server.ts';
 import { recordedExecution } from '../submit/recorded.ts';
 
-const server = await testServer();
+const server = await ownServer();
 const skip = server === undefined && 'no PostgreSQL here';
 const FORBIDDEN = { code: 'FARM_FORBIDDEN' };
 

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { findProgram } from '../../../../src/host/files/find-program.ts';
 import { connectFarm } from '../../../../src/work/farm/sql/connect.ts';
-import { testServer } from '../server.ts';
+import { ownServer } from '../server.ts';
 
-const server = await testServer();
+const server = await ownServer();
 const openssl = findProgram('openssl');
 const skip = (server === undefined && 'no PostgreSQL here') || (openssl === undefined && 'no openssl here');
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));

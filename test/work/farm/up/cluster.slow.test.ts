@@ -112,7 +112,7 @@ test('kept, one that does not start again is tried until it does', { skip }, asy
   const abort = new AbortController();
   const said: string[] = [];
   const next = new Promise<Server>((resolve) => {
-    const kept = keepServer(one, first, abort.signal, (line) => said.push(line), resolve);
+    const kept = keepServer(one, first, abort.signal, (line) => said.push(line), resolve, 100);
     after(async () => {
       abort.abort();
       await kept;

@@ -14,12 +14,12 @@ import { connectFarm } from '../../../../src/work/farm/sql/connect.ts';
 import { prepareFarm } from '../../../../src/work/farm/sql/prepare.ts';
 import { QUEUE_SCHEMA } from '../../../../src/work/farm/sql/queue-schema.ts';
 import type { FarmSql } from '../../../../src/work/farm/sql/sql.ts';
-import { testServer } from '../server.ts';
+import { ownServer } from '../server.ts';
 import { blocksOf, documentOf, submit, until } from './farm.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 const FILE = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
-const server = await testServer();
+const server = await ownServer();
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 const started = new Set<ChildProcess>();
 after(() => {
