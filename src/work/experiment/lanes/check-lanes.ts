@@ -27,12 +27,14 @@ const WARM_UP = { pieces: 30, turns: 500 };
  * Checks whether lanes disturb each other: a probe in each, in random order by itself and all at once. Takes about six seconds.
  *
  * @param cpus of each lane, two lanes or more
+ * @param most cycles
  * @throws what `abort` was aborted with
  */
 export async function checkLanes(
   cpus: readonly (readonly number[])[],
   seed: number,
   abort?: AbortSignal,
+  most = CYCLES,
 ): Promise<LaneEffect> {
   const random = randomStream(seed, cpus.length);
   const probes = cpus.map(startProbe);
@@ -43,7 +45,7 @@ export async function checkLanes(
     const order = { pieces: PIECES, turns: Math.max(1, Math.round(PIECE_NANOS / turnNanos)) };
     const cycles: LaneCycle[][] = [];
     const until = performance.now() + MOST_MS;
-    while (cycles.length < CYCLES && (cycles.length < FEWEST_CYCLES || performance.now() < until)) {
+    while (cycles.length < most && (cycles.length < FEWEST_CYCLES || performance.now() < until)) {
       abort?.throwIfAborted();
       cycles.push(await cycle(probes, order, random));
     }

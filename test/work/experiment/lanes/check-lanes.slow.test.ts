@@ -9,7 +9,7 @@ test('lanes on one CPU take longer beside each other', { skip: first === undefin
   const cpu = first as number;
   // Where other work has most of the CPU, another probe on it makes little difference: then it is looked at again.
   for (let i = 1; ; i++) {
-    const { time, scatter } = await checkLanes([[cpu], [cpu]], i);
+    const { time, scatter } = await checkLanes([[cpu], [cpu]], i, undefined, 8);
     assert.ok(time.interval !== null && time.interval[0] < time.ratio && time.ratio < time.interval[1]);
     assert.ok(scatter.interval !== null && scatter.ratio > 0);
     if (time.ratio > 1.2) break;
