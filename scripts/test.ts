@@ -18,8 +18,7 @@ export type RunScript = (
 const FETCHED = ['runtimes', 'browser', 'postgres'];
 
 /**
- * Checks have the processors and downloads the network, so both are under way at once. What the check prints comes behind the downloads;
- * where it fails, they end.
+ * Checks run beside downloads, which have the network, and the first tests. What the check prints comes last; where it fails, all else ends.
  *
  * @param names of folders and files; none: everything, with checks and downloads
  * @returns the exit code
@@ -36,9 +35,10 @@ export async function testAll(names: readonly string[], run: RunScript): Promise
   for (const script of FETCHED) {
     if (fetched === 0 && !failed.signal.aborted) fetched = (await run(script, { signal: failed.signal })).code;
   }
+  const tested = fetched === 0 && !failed.signal.aborted ? (await run('tests', { signal: failed.signal })).code : 1;
   const { code, said } = await checked;
   process.stdout.write(said);
-  return code || fetched || (await run('tests', {})).code;
+  return code || fetched || tested;
 }
 
 const runScript: RunScript = (script, { isQuiet = false, words = [], signal }) => {
