@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 
-/** Looks at each size, in turn; the least is what the work takes where nothing else disturbs it. More looks only where these do not do. */
-const [FEWEST, MOST_LOOKS] = [3, 9];
+/** Looks, only so many as are needed: one that is disturbed takes longer, and the next one tells. */
+const MOST_LOOKS = 9;
+/** Of the smallest input in each look, since one that was disturbed would allow the largest more. */
+const SMALL_LOOKS = 3;
 /** Four times as much takes four times as long; what goes by the square takes sixteen times. */
 const MOST = 9;
 
@@ -10,26 +12,22 @@ const MOST = 9;
  *
  * @param make an input of a size, which is not timed
  * @param work what is timed; it may fail, as a reader does that refuses its input
- * @param size of the smallest input: one that takes some milliseconds
+ * @param size of the smaller input: one that takes some milliseconds
  */
 export async function growsByItsSize<T>(
   make: (size: number) => T,
   work: (input: T) => unknown,
   size: number,
 ): Promise<void> {
-  const sizes = [size, 2 * size, 4 * size];
-  const inputs = sizes.map(make);
-  const least = sizes.map(() => Number.POSITIVE_INFINITY);
-  // Before anything counts all of it is compiled.
-  await timeOf(work, inputs[1] as T);
+  const inputs = { once: make(size), four: make(4 * size) };
+  const least = { once: Number.POSITIVE_INFINITY, four: Number.POSITIVE_INFINITY };
   for (let look = 0; look < MOST_LOOKS; look++) {
-    for (const [i, input] of inputs.entries()) {
-      least[i] = Math.min(least[i] as number, await timeOf(work, input));
-    }
-    const [once = 0, , four = 0] = least;
-    if (look + 1 >= FEWEST && four < MOST * once) return;
+    // The large one is first: when the small one counts all is compiled.
+    least.four = Math.min(least.four, await timeOf(work, inputs.four));
+    for (let i = 0; i < SMALL_LOOKS; i++) least.once = Math.min(least.once, await timeOf(work, inputs.once));
+    if (least.four < MOST * least.once) return;
   }
-  assert.fail(`it grows faster than its size: ${least.map((ms, i) => `${sizes[i]}: ${ms.toFixed(1)} ms`).join(', ')}`);
+  assert.fail(`it grows faster than its size: from ${least.once.toFixed(1)} to ${least.four.toFixed(1)} ms`);
 }
 
 async function timeOf<T>(work: (input: T) => unknown, input: T): Promise<number> {

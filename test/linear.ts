@@ -1,4 +1,4 @@
-/** Tests that something takes time in proportion to its input: CPU time of n, 2n and 4n within one run. */
+/** Tests that something takes time in proportion to its input: CPU time of n and 4n within one run. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -10,19 +10,20 @@ const NOTHING = 60;
 /** @param made what is timed, of an input of so much, which is made before */
 export function linear(name: string, n: number, made: (n: number) => () => void): void {
   test(name, () => {
-    const [one = 0, two = 0, four = 0] = [n, 2 * n, 4 * n].map((size) => cpuOf(made(size)));
-    const said = `${one.toFixed(1)}, ${two.toFixed(1)}, ${four.toFixed(1)} ms`;
-    assert.ok(four < MOST * Math.max(one, NOTHING / MOST), said);
+    const [small, large] = [made(n), made(4 * n)];
+    let [one, four] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // The least of so many looks as are needed, since a machine that does other things only adds to it.
+    for (let look = 0; look < 3 && !(four < MOST * Math.max(one, NOTHING / MOST)); look++) {
+      four = Math.min(four, cpuOf(large));
+      for (let i = 0; i < 3; i++) one = Math.min(one, cpuOf(small));
+    }
+    assert.ok(four < MOST * Math.max(one, NOTHING / MOST), `${one.toFixed(1)}, ${four.toFixed(1)} ms`);
   });
 }
 
-/** The least of three, since a machine that does other things only adds to it. */
 function cpuOf(run: () => void): number {
-  const times = [1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
