@@ -47,7 +47,7 @@ async function cellsOf(options: MemoryOptions) {
 }
 
 // Most of it is waiting, and what is held hangs on no clock but a process's own.
-suite('memory of real processes', { skip: process.platform !== 'linux', concurrency: 4 }, () => {
+suite('memory of real processes', { skip: process.platform !== 'linux', concurrency: 3 }, () => {
   test('a leak of 1 MB every 10 ms grows by some 100 MB a second, and its heap does not', async () => {
     const { cells } = await cellsOf({ scripts: [leak], on: [node], durationMs: 1400, runs: 3 });
     const [{ growth, peakRss, heapGrowth, peakHeap, runs } = assert.fail('no cell')] = cells;
