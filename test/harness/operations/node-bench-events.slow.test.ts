@@ -62,10 +62,14 @@ async function eventsOf(command: string, args: readonly string[], env = process.
   return lines.map((line) => JSON.parse(line));
 }
 
-/** What node:bench itself tells. */
+/** What node:bench itself tells: a process a file where one may change what comes of the others, one process of the others. */
 async function there({ executable }: TestRuntime): Promise<Event[]> {
   const flags = ['--no-warnings', '--experimental-bench', '--bench', '--bench-reporter=json'];
-  return eventsOf(executable, [...flags, ...files]);
+  const isAlone = (_: string, at: number) =>
+    /only|before|after|run|timeout|signal/.test(CASES[at]?.code || 'a run of its own');
+  const alone = eventsOf(executable, [...flags, ...files.filter(isAlone)]);
+  const others = files.filter((file, at) => !isAlone(file, at));
+  return [...(await alone), ...(await eventsOf(executable, [...flags, '--bench-isolation=none', ...others]))];
 }
 
 /** What the stand-in does. */
