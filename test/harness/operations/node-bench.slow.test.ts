@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
-import * as library from '../../../src/index.ts';
 import { assertRatios } from '../../known-ratios.ts';
 import { cached, FIXTURES, give, HOST, type TestRuntime } from './start-harness.ts';
 
@@ -295,26 +294,5 @@ suite('rules of node:bench', () => {
     const file = fileFor(`delete globalThis.AbortController; bench('late', ${CALL});`);
     const [row] = await rowsOf(file);
     assert.equal(row && (await outcomeOf(file, row)), 'files for node:bench need Node.js 16 or newer');
-  });
-
-  test('one that does more is found slower', async () => {
-    const file = fileFor(`
-      const text = 'hay '.repeat(100) + 'needle';
-      const times = Number(process.env.MORE || 1);
-      let found = 0;
-      bench('scan', (context) => {
-        context.start();
-        for (let i = 0; i < 50 * times; i++) if (text.includes('needle', i & 3)) found++;
-        context.end(50);
-      });`);
-    const database = library.openStore(join(folder, 'experiments.sqlite'));
-    try {
-      const on = [`a: ${process.execPath}`, `more: MORE=20 ${process.execPath}`];
-      const report = await library.ops({ files: [file], on, runs: 30, database });
-      const change = report.groups[0]?.rows[0]?.changes[0]?.steady;
-      assert.equal(change?.verdict, 'slower', JSON.stringify(report.groups));
-    } finally {
-      database.close();
-    }
   });
 });

@@ -25,7 +25,7 @@ suite('memory of a server', { skip: process.platform !== 'linux' }, () => {
   });
 
   test('is under load with --load', async () => {
-    const { code, stdout, stderr } = await memory('app.js --load / --rate 50 --connections 2 --duration 5s');
+    const { code, stdout, stderr } = await memory('app.js --load / --rate 50 --connections 2 --duration 2s');
     assert.equal(code, 0, `${stdout}${stderr}`);
     assert.doesNotMatch(stdout, /got no requests|failed/);
   });
