@@ -22,7 +22,7 @@ export async function bisectLine(
 ): Promise<Pick<ChangePoint, 'bisect' | 'noBisect'>> {
   const { metrics } = await loadKind(sides.experiment.kind);
   const stopper = stopperOf(metrics);
-  if (stopper.name !== key.metric.name) return none(`bisect searches by the ${stopper.title} alone`);
+  if (stopper.name !== key.metric.name) return none(`bisect searches by ${stopper.name}, not by ${key.metric.name}`);
   try {
     return { bisect: shellLine(['jsdyno', 'bisect', ...wordsOf(change, sides)]), noBisect: null };
   } catch (error) {
@@ -33,17 +33,20 @@ export async function bisectLine(
 const none = (why: string) => ({ bisect: null, noBisect: why });
 
 /** @throws JsdynoError where no search is told so, and an error that says what is between no releases and no commits */
-function wordsOf({ isBetter, range: [from, to] }: ChangePoint, { experiment, row, variants: [old, newer] }: Sides) {
+function wordsOf(
+  { isBetter, range: [from, to] }: ChangePoint,
+  { experiment, row, variants: [old, newer], isOfCommits }: Sides,
+) {
   const { tree, text } = newer;
   const line = newer.runtime.kind === 'command' ? text : undefined;
   const work = () => rowWords(experiment, row, { line, place: placeFrom(tree) });
-  if (tree?.commit === undefined) {
+  if (!isOfCommits) {
     const [before, after] = [releaseOf(old), releaseOf(newer)];
     if (before === null || after === null) throw new Error('its variants are no releases');
     return ['--old', before, '--new', after, ...work()];
   }
   const on = line === undefined ? runtimeOf(newer) : 'node';
-  if (old.tree?.commit === undefined || on === null) throw new Error('its runtime has flags or variables');
+  if (on === null) throw new Error('its runtime has flags or variables');
   // What is looked for between a good and a bad commit is slower, unless they are swapped.
   const swapped = isBetter === true ? ['--good', to.label, '--bad', from.label, '--swap'] : null;
   const { at: _, ...trees } = (experiment.plan.trees ?? {}) as PlannedTrees;

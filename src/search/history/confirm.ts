@@ -81,18 +81,19 @@ function openIn(history: History): ChangePoint[] {
 }
 
 /** @throws JsdynoError where a side cannot be had, or is not what it was */
-async function pairOf(carrier: Carrier, confirms: Confirms, { experiment, row, variants }: Sides) {
+async function pairOf(carrier: Carrier, confirms: Confirms, sides: Sides) {
+  const { experiment, row } = sides;
   const { database, offline, abort } = carrier;
   const kind = await loadKind(experiment.kind);
   const own = kind.planOf(experiment);
   const plan = kind.check({ ...planOfRow(own, row, undefined), seed: usualPlan().seed, confirms });
-  const path = storedSides(experiment.name, sidesToMeasure(variants), { offline, trees: plan.trees });
+  const path = storedSides(experiment.name, sidesToMeasure(sides), { offline, trees: plan.trees });
   return carrier.prepare(async (events) => {
     const ready = [await path.variantAt(0, events, abort), await path.variantAt(1, events, abort)];
     const request = { kind, plan, variants: ready.map(({ text }) => text), ready, offline };
     const prepared = await preparePlan(request, events, abort);
     prepared.work.remove?.();
-    // Of commits the files differ anyway.
+    // Of a tree the files are those of then.
     if (ready.every(({ tree }) => tree === undefined) && prepared.plan.suiteSha256 !== own.suiteSha256) {
       throw new JsdynoError('EXPERIMENT_CHANGED', `the files that ${experiment.name} measured have changed since`);
     }
@@ -104,8 +105,8 @@ async function pairOf(carrier: Carrier, confirms: Confirms, { experiment, row, v
  * Releases on the same files, those of the newer side, whatever HEAD was in the nights that measured them. Nights call each commit HEAD: here
  * it is called by its hash. Pure.
  */
-export function sidesToMeasure([old, newer]: Sides['variants']): [StoredVariant, StoredVariant] {
-  if (newer.tree?.commit === undefined) return [{ ...old, tree: newer.tree }, newer];
+function sidesToMeasure({ variants: [old, newer], isOfCommits }: Sides): [StoredVariant, StoredVariant] {
+  if (!isOfCommits) return [{ ...old, tree: newer.tree }, newer];
   return [byCommit(old), byCommit(newer)];
 }
 

@@ -1,8 +1,8 @@
 /** What fresh rounds of the two sides of a change say of it. */
 import type { StoredExperiment } from '../../store/experiments.ts';
 import type { PairedRatio } from './chained.ts';
-import { shortHash } from './gathered.ts';
-import type { ChangePoint, Series, SeriesKey } from './series.ts';
+import { changeId, shortHash } from './gathered.ts';
+import type { ChangePoint, History, Series, SeriesKey } from './series.ts';
 
 /** What an experiment measures again: a row, by its digest, and the labels of both sides, the older one first. */
 export type Confirms = readonly [row: string, from: string, to: string];
@@ -29,24 +29,72 @@ export function confirmsOf({ plan: { confirms } }: Pick<StoredExperiment, 'plan'
   return row === undefined || from === undefined || to === undefined ? null : [row, from, to];
 }
 
+/** The ratio of the rounds that were measured for a change. */
+interface Fresh {
+  confirms: Confirms;
+  ratio: PairedRatio;
+}
+
+/** The rounds of each row and metric, the newest first. */
+function byRow(fresh: readonly Fresh[]): (series: Series) => Fresh[] {
+  const newest = fresh.toSorted((a, b) => Date.parse(b.ratio.time) - Date.parse(a.ratio.time));
+  const rows = Map.groupBy(newest, ({ confirms: [row], ratio }) => `${row} ${ratio.key.metric.name}`);
+  return ({ key }) => rows.get(`${rowId(key)} ${key.metric.name}`) ?? [];
+}
+
+const placeIn = ({ points }: Series, label: string): number => points.findIndex((point) => point.label === label);
+
 /** The changes with the verdicts of the newest rounds that were measured for them. Pure. */
 export function withVerdicts(
   changes: readonly ChangePoint[],
   series: readonly Series[],
-  fresh: readonly { confirms: Confirms; ratio: PairedRatio }[],
+  fresh: readonly Fresh[],
 ): ChangePoint[] {
   const byId = new Map(series.map((one) => [one.id, one]));
-  const newest = fresh.toSorted((a, b) => Date.parse(b.ratio.time) - Date.parse(a.ratio.time));
-  const byRow = Map.groupBy(newest, ({ confirms: [row], ratio }) => `${row} ${ratio.key.metric.name}`);
+  const freshOf = byRow(fresh);
   return changes.map((change) => {
     const own = byId.get(change.series[0] ?? '');
-    const of = own && hasSides(change) ? byRow.get(`${rowId(own.key)} ${own.key.metric.name}`) : undefined;
-    const at = (label: string) => own?.points.findIndex((point) => point.label === label) ?? -1;
-    const found = of?.find(({ confirms: [, from, to] }) => {
-      return at(from) >= 0 && at(from) <= change.from.at && change.to.at <= at(to);
+    if (own === undefined || !hasSides(change)) return change;
+    const found = freshOf(own).find(({ confirms: [, from, to] }) => {
+      const start = placeIn(own, from);
+      return start >= 0 && start <= change.from.at && change.to.at <= placeIn(own, to);
     });
     return found === undefined ? change : judged(change, found.ratio);
   });
+}
+
+/** Steps that fresh rounds confirmed and a look does not see any more, as where they were mended soon: they stay what they are. Pure. */
+export function unseenSteps({ changes, series }: History, fresh: readonly Fresh[]): ChangePoint[] {
+  const freshOf = byRow(fresh);
+  return series.flatMap((own) => {
+    const pairs = new Map(
+      freshOf(own)
+        .map((one) => [String(one.confirms), one])
+        .reverse() as [string, Fresh][],
+    );
+    return [...pairs.values()].flatMap(({ confirms: [, before, after], ratio }): ChangePoint[] => {
+      const [from, to] = [before, after].map((label) => ({ at: placeIn(own, label), label }));
+      const isReal = ratio.verdict === 'faster' || ratio.verdict === 'slower';
+      if (!isReal || from === undefined || to === undefined || from.at < 0 || to.at <= from.at) return [];
+      const isSeen = (one: ChangePoint) =>
+        one.series[0] === own.id && hasSides(one) && from.at <= one.from.at && one.to.at <= to.at;
+      return changes.some(isSeen) ? [] : [stepOf(own, [from, to], ratio)];
+    });
+  });
+}
+
+function stepOf(
+  series: Series,
+  [from, to]: ChangePoint['range'],
+  { log, interval, experiment }: PairedRatio,
+): ChangePoint {
+  const { isSmallerBetter } = series.key.metric;
+  return {
+    ...{ id: changeId(series, 'step', [from.label, to.label]), series: [series.id], kind: 'step', state: 'confirmed' },
+    ...{ isBetter: isSmallerBetter === null ? null : log < 0 === isSmallerBetter, from, to, range: [from, to] },
+    ...{ size: log, interval, p: null, q: null, experiment, bisect: null, noBisect: null },
+    triage: { state: 'new', who: null, why: null, when: null },
+  };
 }
 
 /** What goes the other way than the series is as little a confirmation as what is equal. */

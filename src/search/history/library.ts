@@ -12,7 +12,7 @@ import { texts } from '../../work/options/values.ts';
 import type { Choices } from '../../work/typed/declared.ts';
 import { type Carrier, carrierOf } from '../in-turn/carrier.ts';
 import { bisectLine } from './bisect-line.ts';
-import { withVerdicts } from './confirmed.ts';
+import { unseenSteps, withVerdicts } from './confirmed.ts';
 import { gathered } from './gathered.ts';
 import { historyOf } from './history-of.ts';
 import { OPTIONS } from './options.ts';
@@ -73,7 +73,7 @@ export async function lookedAt(
     sources.length === 0 ? { store: database, points: [] } : await readSources(sources, onUnsound);
   const stored = await storedFigures(store);
   const found = historyOf(gathered([...stored.points, ...points]), new Date().toISOString());
-  const steps = await sweepSteps(store, found.series);
+  const steps = [...(await sweepSteps(store, found.series)), ...unseenSteps(found, stored.fresh)];
   const changes = withVerdicts(withSteps(found.series, found.changes, steps), found.series, stored.fresh);
   const told = await withBisections(store, found, changes);
   return { ...found, changes: withTriage(told, found.series, readTriage(database)) };

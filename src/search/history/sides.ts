@@ -9,7 +9,7 @@ import {
   type StoredVariant,
 } from '../../store/experiments.ts';
 import { hasSides } from './confirmed.ts';
-import { labelOf, wordsOf } from './read/stored.ts';
+import { areCommits, placeOf } from './read/stored.ts';
 import type { ChangePoint, Series } from './series.ts';
 
 export interface Sides {
@@ -18,6 +18,8 @@ export interface Sides {
   row: StoredConfiguration;
   /** Those between which the change lies, the older one first. */
   variants: readonly [StoredVariant, StoredVariant];
+  /** Whether these are commits; else releases, on whichever files. */
+  isOfCommits: boolean;
 }
 
 /** Finds sides in a store, whose experiments are read once; a text says why a change has none. */
@@ -27,7 +29,8 @@ export function sidesIn(database: DatabaseSync): (change: ChangePoint, series: S
   const read = (experiment: StoredExperiment) => {
     const rows = readConfigurations(database, experiment.id, experiment.kind);
     const byName = new Map(rows.map((row) => [JSON.stringify([row.benchmark, row.configuration]), row]));
-    return { experiment, variants: readVariants(database, experiment.id), byName };
+    const variants = readVariants(database, experiment.id);
+    return { experiment, variants, isOfCommits: areCommits(variants), byName };
   };
   const readOnce = (name: string) => {
     const experiment = experiments.get(name);
@@ -46,8 +49,8 @@ export function sidesIn(database: DatabaseSync): (change: ChangePoint, series: S
         const stored = readOnce(one);
         const row = stored?.byName.get(name);
         const variant = stored?.variants.find(({ runtime: { kind: runtime, version }, flags, tree, text }) => {
-          const named = { runtime, version, flags, tree, text };
-          return labelOf(named) === label && wordsOf(named) === key.variant;
+          const place = placeOf({ runtime, version, flags, tree, text }, stored.isOfCommits);
+          return place.label === label && place.variant === key.variant;
         });
         if (stored !== undefined && row !== undefined && variant !== undefined) return { ...stored, row, variant };
       }
@@ -57,6 +60,7 @@ export function sidesIn(database: DatabaseSync): (change: ChangePoint, series: S
     if (to === undefined || typeof to === 'string') return `no experiment has its row on ${to}`;
     const foreign = [from, to].find(({ experiment }) => experiment.origin !== 'measured');
     if (foreign !== undefined) return `${foreign.experiment.name} was not measured here`;
-    return { experiment: to.experiment, row: to.row, variants: [from.variant, to.variant] };
+    const { experiment, row, isOfCommits } = to;
+    return { experiment, row, variants: [from.variant, to.variant], isOfCommits };
   };
 }

@@ -47,7 +47,8 @@ export async function measureInTurn(
     carrier.note(`${i + 1} of ${experiments.length}: ${one.title}`);
     const rest = experiments.slice(i + 1).reduce((sum, { expectedMs }) => sum + expectedMs, 0);
     const share = left === Number.POSITIVE_INFINITY ? undefined : shareOf(left, one.expectedMs, rest);
-    const endsAt = share === undefined ? undefined : Math.min(began + budgetMs, Number(readyBy(share)));
+    const ready = Number(readyBy(share));
+    const endsAt = share === undefined ? undefined : i === 0 ? ready : Math.min(began + budgetMs, ready);
     const started = performance.now();
     try {
       const behindMs = share === undefined ? rest : Math.min(rest, left - share);

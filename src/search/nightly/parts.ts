@@ -6,12 +6,14 @@ import { treeWith } from '../../host/revisions/tree-of.ts';
 import { parseVariant, resolveVariant, type Tree, type Variant } from '../../host/runtimes/index.ts';
 import { labelEnd } from '../../host/runtimes/split-words.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
+import { countRuns } from '../../store/run-counts.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { type ExperimentRequest, type PreparationEvents, preparePlan } from '../../work/experiment/prepare.ts';
 import { timeOf } from '../../work/experiment/time-of.ts';
 import { rowName } from '../../work/rules/limits.ts';
 import { measuringOf } from '../gate/gate-run.ts';
 import type { ChosenWork } from '../gate/measure/ready-groups.ts';
+import { areCommits } from '../history/read/stored.ts';
 import type { Carrier } from '../in-turn/carrier.ts';
 import { storedBy } from '../in-turn/measure-in-turn.ts';
 import { type Night, type NightlyAsked, REFERENCE } from './night.ts';
@@ -134,13 +136,11 @@ async function sidesOf(
     const variants = base === null ? null : await kind.ownVariants?.(drafted, lines, [base, tree]);
     return variants == null ? [] : [{ title: `${kind.name}: ${commits}`, variants }];
   }
-  // Without a commit the version is what tells one from the other.
-  const { commit: _, ...here } = tree;
   const released = pairs.map(([reference, release]) => ({
     title: `${kind.name}: ${release.label} against ${reference.label}`,
     variants: [
-      { ...reference, tree: here },
-      { ...release, tree: here },
+      { ...reference, tree },
+      { ...release, tree },
     ],
   }));
   if (base === null) return released;
@@ -182,14 +182,22 @@ async function partOf(
   prepared.work.remove?.();
   const rows = prepared.configurations;
   const { seed: _, ...same } = drafted;
-  const sides = variants.map(({ runtime: { sha256: digest }, flags, env, tree }) => [digest, flags, env, tree?.commit]);
+  // A release is measured once, whatever HEAD is.
+  const isOfCommits = areCommits(variants);
+  const sides = variants.map(({ runtime: { sha256: digest }, flags, env, tree }) => {
+    return [digest, flags, env, isOfCommits ? tree?.commit : undefined];
+  });
   const identity = [1, join(repository.root, within), benchmarks, same, sides, rows.map(rowName)];
   const gate = sha256(JSON.stringify(identity)).slice(0, 32);
+  const earlier = storedBy(database, (one) => (one.plan.gate === gate ? [gate] : [])).get(gate);
+  // What had no time for a run was not measured.
+  const hasRuns = ({ id }: StoredExperiment) => Object.values(countRuns(database, id)).some((count) => count > 0);
+  const isBegun = earlier !== undefined && (earlier.state !== 'done' || hasRuns(earlier));
   const named = rows.map(({ benchmark, configuration }) => `${benchmark} ${configuration}`);
   const whole = { ...request, plan: { ...plan, rows: named, gate } };
   return {
     ...{ title, request: whole },
     expectedMs: timeOf(database, { request: whole, prepared }).expectedMs,
-    earlier: storedBy(database, (one) => (one.plan.gate === gate ? [gate] : [])).get(gate),
+    earlier: isBegun ? earlier : undefined,
   };
 }

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAlarming, listedOf } from '../../../src/search/history/answer/listed.ts';
 import { historyTerminal } from '../../../src/search/history/answer/table.ts';
+import { askedBy, unseenSteps } from '../../../src/search/history/confirmed.ts';
 import { changeId, gathered, type ReadPoint } from '../../../src/search/history/gathered.ts';
 import { historyOf } from '../../../src/search/history/history-of.ts';
 import { withTriage } from '../../../src/search/history/said.ts';
-import type { History, Series } from '../../../src/search/history/series.ts';
+import type { ChangePoint, History, Series } from '../../../src/search/history/series.ts';
 import { flat, madeSeries, SCATTERS, type Scatter, step } from '../../stats/changes/simulation.ts';
 
 const normal = SCATTERS.normal as Scatter;
@@ -54,6 +55,30 @@ test('what was said holds where a step has moved within its range, and for no ot
   };
   const [from, to] = change.range.map(({ at }) => at) as [number, number];
   assert.deepEqual([from - 1, from, to - 1, to].map(stateOf), ['new', 'accepted', 'accepted', 'new']);
+});
+
+test('a step that fresh rounds confirmed stays where no look sees it', () => {
+  const history = look(made('a', flat(60)));
+  const [series] = history.series as [Series];
+  const range = [39, 41].map((at) => ({ at, label: `c${at}` }));
+  const confirms = askedBy({ range } as unknown as ChangePoint, series);
+  const ratio = {
+    key: series.key,
+    from: 'c39',
+    to: 'c41',
+    time: '2026-05-01',
+    log: -0.2,
+    interval: null,
+    experiment: 'x',
+  };
+  const found = (verdict: 'slower' | 'equal', of = history) =>
+    unseenSteps(of, [{ confirms, ratio: { ...ratio, verdict, host: undefined } }]);
+  assert.deepEqual(
+    found('slower').map(({ state, isBetter, size, to }) => [state, isBetter, size, to.label]),
+    [['confirmed', false, -0.2, 'c41']],
+  );
+  assert.deepEqual(found('equal'), []);
+  assert.deepEqual(found('slower', { ...history, changes: found('slower') }), []);
 });
 
 test('nobody is blamed for what an unknown machine shows', () => {

@@ -124,6 +124,7 @@ export function ratiosOf(
   { rows, variants, metrics }: Pick<Report, 'variants' | 'metrics'> & { rows: readonly RatioRow[] },
 ): PairedRatio[] {
   const byLabel = new Map(variants.map((variant) => [variant.label, variant]));
+  const isOfCommits = areCommits(variants);
   // What a nightly measures on commits has hashes of the commits' own files, too.
   const sha256 = plan.nightly ?? plan.suiteSha256;
   const suite = typeof sha256 === 'string' ? sha256 : null;
@@ -132,7 +133,7 @@ export function ratiosOf(
     const [old, own] = [byLabel.get(row.baseline), byLabel.get(row.contender)];
     const metric = metrics.find((one) => one.name === row.metric);
     if (old === undefined || own === undefined || metric === undefined || !row.ratio) return [];
-    const [from, to] = [old, own].map((variant) => ({ label: labelOf(variant), variant: wordsOf(variant) }));
+    const [from, to] = [old, own].map((variant) => placeOf(variant, isOfCommits));
     if (from?.label == null || to?.label == null || from.label === to.label || from.variant !== to.variant) return [];
     const sign = metric.isSmallerBetter ? -1 : 1;
     return [
@@ -165,16 +166,24 @@ type NamedVariant = Pick<ReportVariant, 'runtime' | 'version' | 'flags'> & {
   tree?: { commit?: string | null | undefined } | undefined;
 };
 
-/** A commit where one is known, else a version. */
-export function labelOf({ version, tree }: NamedVariant): string | null {
-  return tree?.commit?.slice(0, 12) ?? version;
+/** Whether an experiment is of commits: what all variants measure the same one of tells none from the others. */
+export function areCommits(
+  variants: readonly { tree?: { commit?: string | null | undefined } | undefined }[],
+): boolean {
+  return new Set(variants.map(({ tree }) => tree?.commit ?? null)).size > 1;
 }
 
-/** A variant without its version, or of commits without its commit; a command line as it was typed. */
-export function wordsOf({ runtime, version, flags, tree, text }: NamedVariant): string {
-  if (runtime === 'command' && typeof text === 'string') return text;
-  const name = tree?.commit == null ? runtime : `${runtime}@${version}`;
-  return [name ?? '', ...flags].join(' ');
+/**
+ * What a variant is in a series: a commit, and the runtime with its version, where that is what differs; else a version, and the runtime. A
+ * command line is as it was typed.
+ */
+export function placeOf({ runtime, version, flags, tree, text }: NamedVariant, isOfCommits: boolean) {
+  const commit = isOfCommits ? tree?.commit : null;
+  const words = [commit == null ? runtime : `${runtime}@${version}`, ...flags].join(' ');
+  return {
+    label: commit?.slice(0, 12) ?? version,
+    variant: runtime === 'command' && typeof text === 'string' ? text : words,
+  };
 }
 
 function intervalOf({ interval }: RatioRow, sign: number): readonly [number, number] | null {
