@@ -85,7 +85,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
   };
   write('good', SERVERS.good as string);
   write('ends', SERVERS['dies later'] as string);
-  write('lies', SERVERS['answers something else'] as string, '6s');
+  write('lies', SERVERS['answers something else'] as string, '3s');
   write('sleeps', SERVERS['never listens'] as string, '500ms');
   const SHORT = ['--connections', '4', '--duration', '300ms', '--warmup', '100ms', '--no-progress'];
 
