@@ -10,6 +10,7 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
 import { packageFile } from '../src/host/files/package-file.ts';
+import { notices } from './notices.ts';
 
 const folder = resolve(process.argv[2] ?? packageFile('dist/web'));
 
@@ -21,6 +22,7 @@ for (const [name, entry] of Object.entries(ENTRIES)) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [notices('banner')],
     // Of a library vite leaves this to whoever bundles it; here nobody does.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -7,13 +7,14 @@
  * Entries keep the paths of their sources (src/cli/main.js), since others start them by path. Not bundled: what is native or data, and
  * what only some need (package.json).
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build as bundle } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
 import { packageFile } from '../src/host/files/package-file.ts';
+import { notices } from './notices.ts';
 
 const folder = resolve(process.argv[2] ?? packageFile('dist'));
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
@@ -71,6 +72,7 @@ await build({
   publicDir: false,
   resolve: { alias: { '@npmcli/run-script': packageFile('scripts/no-scripts.cjs') } },
   ssr: { noExternal: true, external: apart },
+  plugins: [notices('licenses.md')],
   build: {
     ssr: true,
     target: 'node22',
@@ -78,7 +80,6 @@ await build({
     emptyOutDir: false,
     minify: false,
     reportCompressedSize: false,
-    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: Object.fromEntries(ENTRIES.map((entry) => [entry, packageFile(`${entry}.ts`)])),
       external: [...builtinModules, /^node:/],
@@ -99,11 +100,17 @@ await build({
 });
 
 // Types have been checked (npm run check). Of the declarations those that the public ones lead to, in a file an entry.
+const DECLARED = ['src/index', 'src/bench-reporter'];
 await bundle({
   cwd: packageFile('.'),
   logLevel: 'silent',
-  input: Object.fromEntries(['src/index', 'src/bench-reporter'].map((entry) => [entry, packageFile(`${entry}.ts`)])),
+  input: Object.fromEntries(DECLARED.map((entry) => [entry, packageFile(`${entry}.ts`)])),
   external: /^[^./]/,
   plugins: [dts({ emitDtsOnly: true, tsconfig: packageFile('tsconfig.build.json') })],
   output: { dir: folder },
 });
+// Whoever compiles with them need not name the types of Node.js: the package brings them.
+for (const entry of DECLARED) {
+  const path = join(folder, `${entry}.d.ts`);
+  writeFileSync(path, `/// <reference types="node" />\n${readFileSync(path, 'utf8')}`);
+}

@@ -11,14 +11,14 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { type Packed, packPackage } from '../scripts/pack.ts';
+import { faultsOf } from '../scripts/packed-faults.ts';
 import { findProgram } from '../src/host/files/find-program.ts';
-import { packageVersion } from '../src/host/files/package-file.ts';
 import { listCached } from '../src/host/runtimes/index.ts';
 import { tooOldNode } from '../src/text/errors/node-version.ts';
 import { ROOT } from './host-variant.ts';
@@ -39,10 +39,10 @@ console.log(wrong);`,
   'operations.mjs': "import { suite } from 'jsdyno'; suite('a').add('b', () => 1);",
 };
 
-/** What no package is made of. */
-const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'test']);
+/** Of what programs of other tools import, with what they declare: `import { bench } from 'jsdyno/mitata'`. */
+const ADAPTERS = ['bench-node', 'benchmark', 'mitata', 'tinybench'];
 
-/** Node.js 18, 20 and 22 before 22.18, as far as this machine has them: those that link what jsdyno imports, and cannot run it. */
+/** Of Node.js 18 to 22.17, which link what jsdyno imports and cannot run it, the first and the last major that this machine has. */
 async function olderNodes(): Promise<string[]> {
   const hosts = findProgram('node', { withoutPackages: true });
   const found: { version: string; executable: string }[] = (await listCached()).filter(({ kind }) => kind === 'node');
@@ -53,10 +53,10 @@ async function olderNodes(): Promise<string[]> {
   const majors = new Map<string, string>();
   for (const { version, executable } of found) {
     const [major = ''] = version.split('.');
-    if (tooOldNode(version, '') !== null && Number(major) >= 18 && Number(major) % 2 === 0)
-      majors.set(major, executable);
+    if (tooOldNode(version, '') !== null && Number(major) >= 18) majors.set(major, executable);
   }
-  return [...majors.values()];
+  const sorted = [...majors].sort(([one], [other]) => Number(one) - Number(other)).map(([, executable]) => executable);
+  return [...new Set([...sorted.slice(0, 1), ...sorted.slice(-1)])];
 }
 
 /** What npm would install beside a package, without asking the registry: copies of the checkout's. @returns their names */
@@ -97,21 +97,13 @@ suite('the packed package', () => {
   const home = join(folder, 'node_modules/jsdyno');
   const main = join(home, 'dist/src/cli/main.js');
   const installed: string[] = [];
+  let packed: Packed;
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  before(() => {
-    // Not in the checkout: what is compiled there would be taken in place of its sources.
-    const sources = join(folder, 'sources');
-    const isPart = (path: string) => !LEFT_OUT.has(relative(ROOT, path));
-    cpSync(ROOT, sources, { recursive: true, filter: isPart });
-    symlinkSync(join(ROOT, 'node_modules'), join(sources, 'node_modules'));
+  before(async () => {
+    packed = await packPackage(folder);
     mkdirSync(home, { recursive: true });
-    const env = { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
-    // As prepack does it, but for the types, which have been checked.
-    const { scripts } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'));
-    for (const line of [scripts.build, scripts['build:page'], `npm pack --ignore-scripts --pack-destination ${folder}`])
-      execFileSync('sh', ['-c', line], { cwd: sources, env, stdio: 'pipe' });
-    execFileSync('tar', ['xzf', join(folder, `jsdyno-${packageVersion()}.tgz`), '-C', home, '--strip-components=1']);
+    execFileSync('tar', ['xzf', packed.path, '-C', home, '--strip-components=1']);
     installed.push(...installInto(join(folder, 'node_modules'), home));
     for (const [file, text] of Object.entries(PROGRAMS)) writeFileSync(join(folder, file), text);
   });
@@ -120,18 +112,30 @@ suite('the packed package', () => {
     spawnSync(node, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, JSDYNO_HOME: folder } });
 
   test('works on this Node.js', () => {
-    const { stdout, stderr } = run(process.execPath, ['--disable-warning=ExperimentalWarning', 'works.mjs']);
+    const { stdout, stderr } = run(process.execPath, ['works.mjs']);
     assert.equal(stderr, '');
     assert.equal(stdout, 'BAD_OPTION did you mean contenders?\n');
     assert.match(run(process.execPath, [main, 'list', 'url']).stdout, /^url\/url-parse\.js$/m);
   });
 
-  test('has types that a strict program compiles with', () => {
-    const types = {
-      ...{ module: 'nodenext', target: 'es2024', strict: true, noEmit: true, skipLibCheck: false },
-      ...{ types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: types, files: ['typed.mts'] }));
+  test('has no faults that publint and arethetypeswrong see, and is not larger than before', async () => {
+    assert.deepEqual(await faultsOf(packed), []);
+  });
+
+  test('exports to modules what its adapters declare', () => {
+    const imports = ADAPTERS.map((name, at) => {
+      const declared = readFileSync(join(home, `src/harness/operations/adapters/${name}.d.cts`), 'utf8');
+      const names = [...declared.matchAll(/^(?:export| ) (?:class|const|function) (\w+)/gm)].map(([, word]) => word);
+      assert.ok(names.length > 10, name);
+      return `import { ${[...new Set(names)].map((word) => `${word} as ${word}${at}`)} } from 'jsdyno/${name}';\n`;
+    });
+    writeFileSync(join(folder, 'names.mjs'), `${imports.join('')}process.exit(0);`);
+    assert.equal(run(process.execPath, ['names.mjs']).stderr, '');
+  });
+
+  test('has types that a strict program compiles with, without other types', () => {
+    const compilerOptions = { module: 'nodenext', target: 'es2024', strict: true, noEmit: true };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['typed.mts'] }));
     const { stdout } = run(process.execPath, [join(ROOT, 'node_modules/.bin/tsc'), '-p', folder]);
     // Nothing else: what is not exported, or became any, would be told or not.
     assert.deepEqual(
@@ -143,11 +147,21 @@ suite('the packed package', () => {
     );
   });
 
+  test('leads from its pages to the web, and holds the licences of all that is in it', () => {
+    const text = (file: string) => readFileSync(join(home, file), 'utf8');
+    for (const page of ['README.md', 'CHANGELOG.md']) assert.doesNotMatch(text(page), /\]\((?!https:|#)/);
+    assert.match(text('dist/licenses.md'), /^# preact [\d.]+, MIT\n\nThe MIT License/m);
+    // What goes into pages of users.
+    for (const script of ['page', 'site']) {
+      const [notices = ''] = text(`dist/web/${script}.js`).split('*/');
+      for (const one of [/^\/\*!\n# echarts .*, Apache-2.0$/m, /^Apache ECharts$/m, /Mike Bostock/, /^# zrender/m])
+        assert.match(notices, one);
+    }
+  });
+
   test('is small: what npm installs with it, too', () => {
     assert.ok(installed.length < 20, installed.join());
     assert.ok(megabytes(join(folder, 'node_modules')) < 45);
-    const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-    assert.ok(files.length < 950, `${files.length} files`);
   });
 
   test('measures, draws, writes pages and profiles', () => {

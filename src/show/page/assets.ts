@@ -25,7 +25,7 @@ const SOURCES = [
   'src/show/page/{samples,fitted,numbers}.ts',
   'src/inspect/flame/{varints,stacks,shown,shown-tree,hottest,kinds,amounts,frame-words}.ts',
   'src/search/site/{trend,packed-row,change-words,site-data}.ts',
-  'scripts/build-page.ts',
+  'scripts/{build-page,notices}.ts',
   'package-lock.json',
 ];
 /** Vite takes 2 s on a quiet machine. */
