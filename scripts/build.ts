@@ -70,7 +70,11 @@ await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  resolve: { alias: { '@npmcli/run-script': packageFile('scripts/no-scripts.cjs') } },
+  resolve: {
+    alias: { '@npmcli/run-script': packageFile('scripts/no-scripts.cjs') },
+    // Where node_modules is a link, paths of the machine would stand in comments, and chunks have other names.
+    preserveSymlinks: true,
+  },
   ssr: { noExternal: true, external: apart },
   plugins: [notices('licenses.md')],
   build: {

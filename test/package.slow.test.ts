@@ -159,6 +159,10 @@ suite('the packed package', () => {
     }
   });
 
+  test('has no path of the machine that made it', () => {
+    assert.equal(spawnSync('grep', ['-rl', '-e', ROOT, '-e', 'jsdyno-pack-', home], { encoding: 'utf8' }).stdout, '');
+  });
+
   test('is small: what npm installs with it, too', () => {
     assert.ok(installed.length < 20, installed.join());
     assert.ok(megabytes(join(folder, 'node_modules')) < 45);
