@@ -12,11 +12,10 @@ import { build } from 'vite';
 import { packageFile } from '../src/host/files/package-file.ts';
 import { notices } from './notices.ts';
 
-const folder = resolve(process.argv[2] ?? packageFile('dist/web'));
-
 const ENTRIES = { page: 'web/main.ts', flame: 'web/flame/main.ts', site: 'web/site/main.ts' };
 
-for (const [name, entry] of Object.entries(ENTRIES)) {
+/** A script and a style sheet of that name in the folder. */
+export async function bundleFor(name: string, entry: string, folder: string): Promise<void> {
   await build({
     root: packageFile('web'),
     configFile: false,
@@ -41,4 +40,9 @@ for (const [name, entry] of Object.entries(ENTRIES)) {
       },
     },
   });
+}
+
+if (import.meta.main) {
+  const folder = resolve(process.argv[2] ?? packageFile('dist/web'));
+  for (const [name, entry] of Object.entries(ENTRIES)) await bundleFor(name, entry, folder);
 }

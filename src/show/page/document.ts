@@ -75,7 +75,7 @@ export function documentOf({ title, language, body, data, assets }: PageDocument
 }
 
 /** Before anything is painted, so that a chosen theme does not follow a flash of the other. Storage may be closed to files. */
-const EARLY =
+export const EARLY =
   "document.documentElement.classList.add('scripted');try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
 
 function sha256(text: string): string {
