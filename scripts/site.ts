@@ -27,7 +27,7 @@ export async function buildDocs(folder: string, origin = ''): Promise<string[]> 
   rmSync(folder, { recursive: true, force: true });
   const assets = join(folder, 'assets');
   mkdirSync(assets, { recursive: true });
-  const examples = await writeExamples(join(folder, EXAMPLES));
+  await writeExamples(join(folder, EXAMPLES));
   await bundleFor('docs', 'web/docs/main.ts', assets);
 
   const groups = docsPages();
@@ -39,7 +39,7 @@ export async function buildDocs(folder: string, origin = ''): Promise<string[]> 
     file: `${EXAMPLES}/index.md`,
     address: `${EXAMPLES}/index.html`,
     title: 'Pages that jsdyno writes',
-    markdown: examplesOf(examples),
+    markdown: examplesOf(),
   };
   groups.find(({ name }) => name === 'Publish')?.pages.unshift(list);
   const pages = [home, list, ...fromFiles];
@@ -76,6 +76,7 @@ export async function buildDocs(folder: string, origin = ''): Promise<string[]> 
         });
     },
   });
+  site.disableLogger();
   await site.write();
 
   for (const [to, file] of links.files) {

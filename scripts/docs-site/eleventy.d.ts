@@ -11,6 +11,7 @@ declare module '@11ty/eleventy' {
   }
   export class Eleventy {
     constructor(from: string, to: string, options: { quietMode: boolean; config(eleventy: Config): void });
+    disableLogger(): void;
     write(): Promise<unknown>;
   }
 }

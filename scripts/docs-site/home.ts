@@ -1,5 +1,5 @@
 /** Pages of the site that are no file of the repository: the first one, and the list of examples. */
-import type { Example } from './examples.ts';
+import { EXAMPLES, isPictured } from './examples.ts';
 import { escaped } from './markdown.ts';
 import type { DocsPage } from './pages.ts';
 
@@ -23,20 +23,26 @@ export function homeOf(readme: DocsPage, guide: DocsPage): string {
     'or begin with [the tool that you know](docs/coming-from/README.md).\n',
   ].join('\n');
 }
+
 /** Markdown. */
-export function examplesOf(examples: readonly Example[]): string {
-  const cards = examples.map(({ address, title, command, says }) => cardOf(address, title, command, says));
+export function examplesOf(): string {
+  const cards = EXAMPLES.map((example) => {
+    const { name, title, command, says } = example;
+    const picture = isPictured(example)
+      ? `<img src="${name}.svg" alt="" width="1600" height="900" loading="lazy">`
+      : '';
+    return cardOf(`${name}.html`, title, `jsdyno ${command}`, `${picture}<span>${says}</span>`);
+  });
   return [
     '# Pages that jsdyno writes\n',
-    'Each is one file without a network request. `jsdyno report` writes those of stored experiments. They were measured on a busy machine, in a few short rounds,',
-    'so many rows are undecided.\n',
+    'Each is one file that asks the network for nothing; the dashboard has several. `jsdyno report` writes those of stored experiments.',
+    'These were measured on a busy machine, in a few short rounds, so many rows are undecided.\n',
     cardsOf(cards),
   ].join('\n');
 }
 
 /** A link as a tile. */
-function cardOf(address: string, title: string, command: string, says?: string): string {
-  const more = says === undefined ? '' : `<span>${escaped(says)}</span>`;
+function cardOf(address: string, title: string, command: string, more = ''): string {
   return `<li><a href="${address}">${escaped(title)}</a>${more}<code>${escaped(command)}</code></li>`;
 }
 

@@ -38,8 +38,8 @@ export function around({ text }: Found, typed: string, length = 140): string {
     .filter((one) => text.toLowerCase().includes(one));
   const from = Math.max(0, text.toLowerCase().indexOf(word) - length / 3);
   const begin = from === 0 ? 0 : text.indexOf(' ', from) + 1;
-  const cut = text.slice(begin, begin + length).trimEnd();
-  return `${begin > 0 ? '… ' : ''}${cut}${begin + length < text.length ? ' …' : ''}`;
+  const end = text.length > begin + length ? text.lastIndexOf(' ', begin + length) : text.length;
+  return `${begin > 0 ? '… ' : ''}${text.slice(begin, end)}${end < text.length ? ' …' : ''}`;
 }
 
 function scoreOf({ page, title, text }: Found, patterns: readonly RegExp[]): number {
