@@ -136,6 +136,7 @@ export function addMachine(program: Command, io: Io, done: (exit: number) => voi
   register('install', 'download runtimes');
   register('remove', 'remove cached runtimes');
   register('describe', 'show version, components, size and digest of a runtime', DESCRIBE);
+  register('facts', 'probe what jsdyno rests on, and say what differs from its table');
 
   const machine = program
     .command('machine')

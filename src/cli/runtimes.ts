@@ -1,5 +1,14 @@
 import { drawDownloads } from '../host/runtimes/draw-downloads.ts';
 import {
+  type Difference,
+  differences as differencesOf,
+  differenceWords,
+  probeTwice,
+  TABLE,
+} from '../host/runtimes/facts/fact.ts';
+import type { Value } from '../host/runtimes/facts/facts.ts';
+import { factsInTable, type Table } from '../host/runtimes/facts/table.ts';
+import {
   type CachedEntry,
   compareV8Options,
   type Description,
@@ -11,8 +20,10 @@ import {
   type RuntimeOptions,
   remove,
   resolveSpec,
+  resolveVariant,
+  type VariantSpec,
 } from '../host/runtimes/index.ts';
-import { runtimeKinds } from '../host/runtimes/types.ts';
+import { type RuntimeKind, runtimeKinds } from '../host/runtimes/types.ts';
 import type { V8Difference } from '../host/runtimes/v8-options.ts';
 import { type Envelope, type Fields, jsonDocument } from '../show/report/json-envelope.ts';
 import { left } from '../show/sheets/column.ts';
@@ -27,7 +38,7 @@ import { shellWord } from '../text/shell-word.ts';
 import { columnsOf } from '../text/terminal.ts';
 
 /** The commands below `runtimes`. */
-const ACTIONS = ['list', 'install', 'remove', 'describe'] as const;
+const ACTIONS = ['list', 'install', 'remove', 'describe', 'facts'] as const;
 
 /** Columns of a description where there is no terminal. */
 const USUAL = 100;
@@ -37,14 +48,15 @@ export interface RuntimeDocument extends Envelope<'runtime', 1>, DescriptionObje
 
 /**
  * Runtimes, as printed by jsdyno runtimes with --json: those of the cache (list), those just cached (install) or removed, what names stand
- * for (resolve), or several described (describe; a single one is the document of kind runtime).
+ * for (resolve), several described (describe; a single one is the document of kind runtime), or what probes see of them (facts).
  * @title jsdyno runtimes
  */
 export type RuntimesDocument =
   | RuntimesOf<'list' | 'remove', CachedEntry>
   | RuntimesOf<'install', Installed>
   | RuntimesOf<'resolve', Resolution>
-  | RuntimesOf<'describe', DescriptionObject>;
+  | RuntimesOf<'describe', DescriptionObject>
+  | RuntimesOf<'facts', ProbedRuntime>;
 
 interface RuntimesOf<Action extends string, Found> extends Envelope<'runtimes', 1> {
   action: Action;
@@ -69,6 +81,15 @@ interface OtherDescription extends Description {
   v8Differences: V8Difference[];
 }
 
+interface ProbedRuntime {
+  kind: RuntimeKind;
+  version: string;
+  /** as the probes saw them just now, by name; null where a probe could not tell */
+  facts: Record<string, Value>;
+  /** on which the runtime and jsdyno's table differ */
+  differences: Difference[];
+}
+
 export interface RuntimesArgs {
   action: (typeof ACTIONS)[number] | 'resolve';
   specs: string[];
@@ -82,10 +103,15 @@ export interface RuntimesArgs {
  * `jsdyno runtimes`: lists, installs, removes and describes runtimes; results on stdout, progress and warnings on
  * stderr.
  *
- * @returns the exit code
+ * @param table of facts, which probes are compared with
+ * @returns the exit code; 1 where facts differ
  * @throws JsdynoError
  */
-export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Promise<number> {
+export async function runtimes(
+  args: RuntimesArgs,
+  { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>,
+  table: Table = TABLE,
+): Promise<number> {
   const downloads = drawDownloads(stderr);
   const width = columnsOf(stdout);
   const options: RuntimeOptions = { offline: args.offline, onProgress: downloads.onProgress };
@@ -131,6 +157,13 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Pick<Io, 
         }
         return 0;
       }
+      case 'facts': {
+        const found: ProbedRuntime[] = [];
+        for (const spec of args.specs) found.push(await probed(parseVariant(spec), options, table));
+        downloads.finish();
+        say(found.map(factsText).join('\n\n'), { action: 'facts', runtimes: found });
+        return found.some(({ differences }) => differences.length > 0) ? 1 : 0;
+      }
       default: {
         if (args.specs.length === 0) {
           const cached = await listCached();
@@ -141,7 +174,7 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Pick<Io, 
         const resolved: Resolution[] = [];
         for (const spec of args.specs) resolved.push(await resolveSpec(parseVariant(spec).runtime, options));
         warn(resolved.flatMap(({ warnings }) => warnings));
-        say(table(resolved.map(resolutionRow), { width }), { action: 'resolve', runtimes: resolved });
+        say(grid(resolved.map(resolutionRow), { width }), { action: 'resolve', runtimes: resolved });
         return 0;
       }
     }
@@ -164,6 +197,22 @@ function checkAction([first = '', ...rest]: readonly string[]): void {
   });
 }
 
+/** All probes on a runtime, without flags and environment of its own. */
+async function probed(spec: VariantSpec, options: RuntimeOptions, table: Table): Promise<ProbedRuntime> {
+  const { runtime } = (await resolveVariant({ ...spec, flags: [], env: {} }, options)).variant;
+  const { kind, version } = runtime;
+  if (kind === 'command') throw new Error('what is named is a runtime');
+  const expected = factsInTable(table, kind, version);
+  const facts = await probeTwice(runtime, expected, options.signal);
+  return { kind, version, facts, differences: differencesOf(expected, facts) };
+}
+
+function factsText({ kind, version, facts, differences }: ProbedRuntime): string {
+  const all = Object.keys(facts).length;
+  const head = `${kind} ${version}: ${differences.length === 0 ? `all ${all} facts are as in the table` : `${differences.length} of ${all} facts differ from the table`}`;
+  return [head, ...differences.map((one) => `  ${differenceWords(one)}`)].join('\n');
+}
+
 function nameOf({ kind, version }: { kind: string; version: string }): string {
   return `${kind}@${version}`;
 }
@@ -183,7 +232,7 @@ function listText(cached: CachedEntry[], width: number | undefined): string {
     entry.signature === 'checked' ? 'signed' : 'unsigned',
     `sha256 ${entry.sha256.slice(0, 12)}`,
   ]);
-  return `${table(rows, { width })}\n${cached.length} ${cached.length === 1 ? 'runtime' : 'runtimes'}, ${bytesWords(total)}`;
+  return `${grid(rows, { width })}\n${cached.length} ${cached.length === 1 ? 'runtime' : 'runtimes'}, ${bytesWords(total)}`;
 }
 
 function resolutionRow({ text, source, kind, version, executable }: Resolution): string[] {
@@ -198,7 +247,7 @@ interface TableLook {
   width: number | undefined;
 }
 
-function table(rows: string[][], { indent = 0, width }: TableLook): string {
+function grid(rows: string[][], { indent = 0, width }: TableLook): string {
   const columns = (rows[0] ?? []).map((_, place) =>
     left<string[]>('', (row) => row[place], { gap: place === 0 ? indent : 2 }),
   );
@@ -236,12 +285,12 @@ function descriptionText(
   if (built.length > 0) rows.push(['built with', built.join(', ')]);
 
   const versions = Object.entries(runtime.versions);
-  const sections = [`${variant.label}`, table(rows, { indent: 2, width })];
+  const sections = [`${variant.label}`, grid(rows, { indent: 2, width })];
   if (other === undefined) {
     rows.push(['versions', versions.map(([name, version]) => `${name} ${version}`).join(', ')]);
     const count = Object.keys(description.v8Options).length;
     if (count > 0) rows.push(['V8 options', `${count}; --against another variant shows where they differ`]);
-    return [variant.label, table(rows, { indent: 2, width })].join('\n');
+    return [variant.label, grid(rows, { indent: 2, width })].join('\n');
   }
   return [...sections, ...differences(description, other, width)].join('\n');
 }
@@ -272,5 +321,5 @@ function differences(left: Description, right: Description, width: number): stri
 
 function section(title: string, heading: string[], rows: string[][], width: number): string {
   if (rows.length === 0) return `\n  ${title}: none`;
-  return `\n  ${title}: ${rows.length}\n${table([['', ...heading], ...rows], { indent: 4, width })}`;
+  return `\n  ${title}: ${rows.length}\n${grid([['', ...heading], ...rows], { indent: 4, width })}`;
 }

@@ -31,8 +31,6 @@ interface Acting {
   /** Whose; `any` program's. */
   on: readonly Host[];
   does: string;
-  /** Releases of Node.js from this one on do not heed it. */
-  before?: string;
 }
 
 /** Runtimes; `any` stands for every native program. */
@@ -40,22 +38,25 @@ export type Host = 'node' | 'bun' | 'deno' | 'any';
 
 /**
  * Sources: nodejs.org/api/cli.html, bun.com/docs/runtime/environment-variables, docs.deno.com/runtime/reference/env_variables,
- * ld.so(8), mallopt(3). Which releases read a file at their start was tried with a file that cannot be read to its end.
+ * ld.so(8), mallopt(3). Which releases heed one is asked of the facts of runtimes.
  */
 const ACTING: readonly Acting[] = [
-  { names: /^NODE_OPTIONS$/, on: ['node'], does: 'flags of each Node.js' },
+  { names: /^NODE_OPTIONS$/, on: ['node', 'bun', 'deno'], does: 'flags of each Node.js and Deno' },
   {
     names: /^NODE_EXTRA_CA_CERTS$/,
-    on: ['node'],
+    on: ['node', 'bun', 'deno'],
     does: 'Node.js before 22.7 reads that file at each start',
-    before: '22.7.0',
   },
-  { names: /^OPENSSL_CONF$/, on: ['node'], does: 'Node.js reads that file at each start' },
-  { names: /^NODE_COMPILE_CACHE$/, on: ['node', 'bun'], does: 'Node.js from 22.1 on and Bun keep compiled code there' },
+  { names: /^OPENSSL_CONF$/, on: ['node', 'bun', 'deno'], does: 'Node.js reads that file at each start' },
+  {
+    names: /^NODE_COMPILE_CACHE$/,
+    on: ['node', 'bun', 'deno'],
+    does: 'Node.js from 22.1 on and Bun keep compiled code there',
+  },
   { names: /^NODE_DISABLE_COMPILE_CACHE$/, on: ['node'], does: 'Node.js keeps no compiled code' },
   { names: /^NODE_V8_COVERAGE$/, on: ['node'], does: 'Node.js counts what runs' },
   { names: /^NODE_DEBUG(_NATIVE)?$/, on: ['node'], does: 'Node.js prints what it does' },
-  { names: /^UV_THREADPOOL_SIZE$/, on: ['node'], does: 'threads of the pool of Node.js' },
+  { names: /^UV_THREADPOOL_SIZE$/, on: ['node', 'bun', 'deno'], does: 'threads of the pool of Node.js and Bun' },
   { names: /^UV_USE_IO_URING$/, on: ['node'], does: 'how Node.js reads files' },
   { names: /^BUN_OPTIONS$/, on: ['bun'], does: 'flags of each Bun' },
   { names: /^BUN_JSC_/, on: ['bun'], does: 'an option of the engine of Bun' },
@@ -149,19 +150,16 @@ export function inherited(surroundings: NodeJS.ProcessEnv = process.env): Inheri
 }
 
 /**
- * Names of what acts on one of these hosts and is kept where the environment is. Pure but for its default.
- * @param isOlder whether a Node.js among them is older than a release; one whose release is not known may be
+ * Names of what acts on one of these hosts and is kept where the environment is. Pure.
+ * @param heeds whether a host heeds a variable; one whose release is not known may
  */
 export function actingOn(
   hosts: ReadonlySet<Host>,
-  isOlder: (release: string) => boolean,
+  heeds: (name: string, host: Host) => boolean,
   surroundings: NodeJS.ProcessEnv,
 ): string[] {
   const acts = (name: string) =>
-    ACTING.some(
-      ({ names, on, before }) =>
-        names.test(name) && on.some((one) => hosts.has(one)) && (before === undefined || isOlder(before)),
-    );
+    ACTING.some(({ names, on }) => names.test(name) && on.some((one) => hosts.has(one) && heeds(name, one)));
   return Object.keys(surroundings)
     .filter((name) => acts(name) && surroundings[name] !== '')
     .sort();

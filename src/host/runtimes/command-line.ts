@@ -98,7 +98,7 @@ function nameOf(flag: string): string {
 }
 
 const denoFlags = new RegExp(
-  `^(-[A-Za-z].*|--(unstable|allow|deny|ignore|inspect|cpu-prof|coverage|node-modules|permission|strace|tunnel).*|--(${[
+  `^(-[A-Za-z].*|--(unstable|allow(?!-natives-syntax)|deny|ignore|inspect|cpu-prof|coverage|node-modules|permission|strace|tunnel).*|--(${[
     'cached-only',
     'cert',
     'check',

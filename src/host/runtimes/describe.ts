@@ -1,13 +1,11 @@
 import { dirname } from 'node:path';
 import { cacheFolder } from '../files/own-folders.ts';
 import { type CachedRuntime, readCached } from './cache-directory.ts';
-import { commandLine } from './command-line.ts';
-import { ownValues } from './own-values.ts';
+import { readV8Options } from './read-v8-options.ts';
 import { resolveVariant } from './resolve-variant.ts';
-import { runToEnd } from './run-to-end.ts';
 import { type Probe, startProbe, startProbeOnce } from './start-probe.ts';
 import type { RuntimeOptions, Variant, VariantSpec } from './types.ts';
-import { diffV8Options, parseV8Options, type V8Difference, type V8Options } from './v8-options.ts';
+import { diffV8Options, type V8Difference, type V8Options } from './v8-options.ts';
 
 /** What can be said about a variant without measuring it. */
 export interface Description {
@@ -51,38 +49,4 @@ export async function describe(spec: VariantSpec, options: RuntimeOptions = {}):
 /** V8's options on which two variants differ, flags included; empty unless both run on V8. */
 export function compareV8Options(left: Description, right: Description): V8Difference[] {
   return left.engine === 'v8' && right.engine === 'v8' ? diffV8Options(left.v8Options, right.v8Options) : [];
-}
-
-const SEMI_SPACE = 'max-semi-space-size';
-
-/**
- * With the variant's flags in force; empty where the runtime does not list them. Of the semi-space, which V8 lists as 0 unless it
- * was set, it is the size that the runtime has.
- */
-export async function readV8Options(variant: Variant, signal?: AbortSignal): Promise<V8Options> {
-  const listed = await listV8Options(variant, signal);
-  if (listed[SEMI_SPACE] !== '0') return listed;
-  const { semiSpace } = await ownValues(variant, signal);
-  return semiSpace === null ? listed : { ...listed, [SEMI_SPACE]: String(semiSpace) };
-}
-
-async function listV8Options(variant: Variant, signal?: AbortSignal): Promise<V8Options> {
-  if (variant.runtime.kind === 'bun') return {};
-  if (variant.runtime.kind === 'node') {
-    const { stdout } = await runToEnd(
-      variant.runtime.executable,
-      [...variant.flags, '--v8-options'],
-      variant.env,
-      signal,
-    );
-    return parseV8Options(stdout);
-  }
-  // V8 prints its help when it meets the flag, so it comes after the others, and the script is never reached.
-  const { command, args, env } = commandLine(
-    { ...variant, flags: [...variant.flags, '--v8-flags=--help'] },
-    'nothing.js',
-    [],
-  );
-  const { stdout } = await runToEnd(command, args, env, signal);
-  return parseV8Options(stdout);
 }

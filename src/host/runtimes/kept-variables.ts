@@ -1,14 +1,26 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import semver from 'semver';
 import { actingOn, type Host } from '../process/surroundings.ts';
 import { askVersion } from './ask-version.ts';
 import type { Startable } from './command-line.ts';
-import { runtimeKinds } from './types.ts';
+import { fact, valuesOf } from './facts/fact.ts';
+import type { FactName } from './facts/facts.ts';
+import { type RuntimeKind, runtimeKinds } from './types.ts';
+
+/** What says whether a runtime heeds a variable; all heed the others. */
+const HEEDED: Readonly<Record<string, FactName>> = {
+  NODE_OPTIONS: 'node-options',
+  NODE_EXTRA_CA_CERTS: 'reads-extra-ca',
+  OPENSSL_CONF: 'reads-openssl-conf',
+  NODE_COMPILE_CACHE: 'compile-cache',
+  UV_THREADPOOL_SIZE: 'pool-variable',
+  BUN_OPTIONS: 'own-options',
+  DENO_V8_FLAGS: 'own-options',
+};
 
 /**
  * Variables of the surroundings that command lines keep and that act on what they start: not those that a line sets itself, nor those
- * that the release of Node.js that it begins with does not heed, which is asked for its version.
+ * that the runtime that it begins with does not heed, which is asked for its version.
  */
 export async function keptVariables(
   lines: readonly Startable[],
@@ -20,19 +32,21 @@ export async function keptVariables(
 
 async function keptOf(line: Startable, surroundings: NodeJS.ProcessEnv): Promise<string[]> {
   const hosts = hostsOf(line);
-  const acting = (isOlder: (release: string) => boolean) =>
-    actingOn(hosts, isOlder, surroundings).filter((name) => !Object.hasOwn(line.env, name));
-  const may = acting(() => true);
-  if (acting(() => false).length === may.length) return may;
-  const version = await versionOf(line.runtime.executable);
-  return version === null ? may : acting((release) => semver.lt(version, release));
-}
-
-/** Null for what starts Node.js in its turn. */
-async function versionOf(executable: string): Promise<string | null> {
-  if (nameOf(executable) !== 'node') return null;
+  const acting = (heeds: (asked: FactName, kind: RuntimeKind) => boolean) => {
+    const isHeeded = (name: string, host: Host) => {
+      const asked = HEEDED[name];
+      return asked === undefined || host === 'any' || heeds(asked, host);
+    };
+    return actingOn(hosts, isHeeded, surroundings).filter((name) => !Object.hasOwn(line.env, name));
+  };
+  const may = acting((asked, kind) => valuesOf(asked, kind).includes(true));
+  const must = acting((asked, kind) => valuesOf(asked, kind).every((value) => value === true));
+  if (must.length === may.length) return may;
+  const { executable } = line.runtime;
+  // What starts a runtime in its turn does not tell which.
+  if (!runtimeKinds.some((kind) => kind === nameOf(executable))) return may;
   const { kind, version } = await askVersion(executable, {});
-  return kind === 'node' ? semver.valid(version) : null;
+  return kind === undefined ? may : acting((asked, host) => host !== kind || fact({ kind, version }, asked) === true);
 }
 
 /** Programs that start what stands behind them. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { orElse } from '../../text/errors/or-else.ts';
 import { textIfThere } from '../files/if-there.ts';
-import { isAtLeast } from './is-at-least.ts';
+import { fact, firstWith } from './facts/fact.ts';
 
 /**
  * What a runtime says when it does not have what a benchmark needs, as a reason in plain words; null for any other
@@ -23,18 +23,15 @@ export function lacks(output: string): string | null {
 /** An older Node.js takes a file that it starts for JavaScript, and its banner says who it was. */
 function isTypeScriptAsJavaScript(output: string): boolean {
   const version = /^Node\.js v(\d+\.\d+\.\d+)/m.exec(output)?.[1];
-  if (version === undefined || isAtLeast(version, ...STRIPS_TYPES)) return false;
+  if (version === undefined || fact({ kind: 'node', version }, 'typescript') === true) return false;
   const place = output.search(/^[^\n]*\.[cm]?ts:\d+$/m);
   return place >= 0 && output.indexOf('\nSyntaxError: ', place) > 0;
 }
 
 const THEN = '--transform transpiles it for all';
 
-/** Without a flag: nodejs.org/api/typescript.html, "Type stripping". */
-const STRIPS_TYPES = [22, 18] as const;
-
 /** What is said of a script in TypeScript on a runtime that runs none. */
-const NO_TYPESCRIPT = `this runtime does not run TypeScript: Node.js ${STRIPS_TYPES.join('.')} and newer, Bun and Deno do; ${THEN}`;
+const NO_TYPESCRIPT = `this runtime does not run TypeScript: Node.js ${firstWith('typescript')} and newer, Bun and Deno do; ${THEN}`;
 
 /** Node.js shows the line above the error. */
 const IMPORT_IN_COMMONJS =

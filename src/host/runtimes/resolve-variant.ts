@@ -7,6 +7,8 @@ import { cacheFolder } from '../files/own-folders.ts';
 import { askVersion } from './ask-version.ts';
 import { type Cached, discard } from './cache-directory.ts';
 import { changedError, changedWarning, isIntact } from './check-cached.ts';
+import { learn } from './facts/fact.ts';
+import { idleFlags } from './facts/idle-flags.ts';
 import { isAtLeast } from './is-at-least.ts';
 import { checkRelease } from './oldest-releases.ts';
 import { parseRuntime, type RuntimeRequest } from './parse-runtime.ts';
@@ -71,13 +73,13 @@ export async function resolveVariant(
   if (request.from !== 'registry') {
     const executable = locate(request, spec.runtime);
     const runtime = await probeExecutable(executable, spec, options);
-    return { variant: { label, text, env, flags, runtime }, warnings: await spoilers(runtime, flags, options.cwd) };
+    return { variant: { label, text, env, flags, runtime }, warnings: await remarks(runtime, spec, options) };
   }
   const { cached, warnings } = await obtain(request.kind, request.wanted, options);
   const runtime = await probeCached(cached, spec, options);
   return {
     variant: { label, text, env, flags, runtime },
-    warnings: [...warnings, ...(await spoilers(runtime, flags, options.cwd))],
+    warnings: [...warnings, ...(await remarks(runtime, spec, options))],
   };
 }
 
@@ -199,18 +201,28 @@ async function probeExecutable(
   };
 }
 
+/** What is to be said of a variant before it runs, a line each: what of its release is new, and what would spoil a comparison. */
+async function remarks(runtime: Runtime, { flags, env }: VariantSpec, options: RuntimeOptions): Promise<string[]> {
+  const { kind, version } = runtime;
+  const learnt = await learn(runtime, options);
+  if (kind === 'bun') return [...learnt, ...(await spoilersOfBun(runtime, flags, options.cwd))];
+  const idle = await idleFlags({ runtime, flags, env }, options.signal);
+  return [
+    ...learnt,
+    ...idle.map((flag) => `${flag} changes nothing on ${kind} ${version}, which has it so without the flag`),
+  ];
+}
+
 /**
- * What would spoil a comparison without stopping it, a line each. Bun runs happily with flags that do not exist, and a
- * comparison of nothing with nothing would come of it.
+ * Bun runs happily with flags that do not exist, and a comparison of nothing with nothing would come of it.
  *
  * @param cwd where what is measured is started, or lies
  */
-async function spoilers(
-  { kind, version, executable }: Pick<Runtime, 'kind' | 'version' | 'executable'>,
+async function spoilersOfBun(
+  { version, executable }: Pick<Runtime, 'version' | 'executable'>,
   flags: string[],
   cwd = process.cwd(),
 ): Promise<string[]> {
-  if (kind !== 'bun') return [];
   const files = filesThatBunReads(version, resolve(cwd));
   const names = flags.filter((flag) => flag.startsWith('--')).map((flag) => flag.split('=')[0] ?? '');
   if (names.length === 0) return files;

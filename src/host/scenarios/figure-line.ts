@@ -1,4 +1,5 @@
 import { openMemberLine } from '../process/member-line.ts';
+import { type Asked, fact } from '../runtimes/facts/fact.ts';
 
 /** What one process of a server tells of an interval, from inside. Times in milliseconds. */
 export interface InsideFigures {
@@ -83,8 +84,13 @@ export async function openFigureLine(): Promise<FigureLine> {
 
 function parse(text: string): InsideFigures | null {
   try {
-    const figures = JSON.parse(text) as InsideFigures;
-    return typeof figures.delay?.p99 === 'number' ? figures : null;
+    const { on, ...figures } = JSON.parse(text) as InsideFigures & { on: Asked };
+    if (typeof figures.delay?.p99 !== 'number') return null;
+    return {
+      ...figures,
+      utilisation: fact(on, 'loop-utilisation') === 'zero' ? null : figures.utilisation,
+      gc: fact(on, 'gc-entries') === 'silent' ? null : figures.gc,
+    };
   } catch {
     return null;
   }

@@ -5,8 +5,7 @@
  * loop was, how busy, and how long garbage collection held it up. Runs in Node.js 12 or newer, Bun and Deno, so it is
  * plain CommonJS without new syntax.
  *
- * The delay is taken by a timer of its own. `monitorEventLoopDelay` means something else in each runtime: Node.js counts
- * the resolution in (10.2 ms when idle), Bun does not, and Deno 2.9 does not see a stall of 100 ms at all.
+ * The delay is taken by a timer of its own: `monitorEventLoopDelay` means something else in each runtime (docs/runtimes-facts.md).
  */
 
 const place = /^(\d+):(\w+)$/.exec(process.env.JSDYNO_FIGURES || '');
@@ -20,7 +19,8 @@ if (place !== null) {
 
 function tell(port, word) {
   // The server may put its own in their places.
-  const { PerformanceObserver, clearTimeout, hrtime, now, setTimeout } = require('../../harness/primordials.cjs');
+  const primordials = require('../../harness/primordials.cjs');
+  const { PerformanceObserver, clearTimeout, hrtime, now, setTimeout } = primordials;
   const { eventLoopUtilization } = require('perf_hooks').performance;
   const PERIOD = 10;
   /** Late by so many milliseconds, in the order they came; 40 bytes a second and room for ten minutes. */
@@ -89,9 +89,9 @@ function tell(port, word) {
     pause();
     return {
       pid: process.pid,
+      on: { kind: primordials.runtime, version: process.versions[primordials.runtime] },
       interval: passed,
       delay: summary(late.slice(0, count).sort()),
-      // Bun and Deno have the function, which says 0 busy and 0 idle.
       utilisation: active + idle === 0 ? null : active / (active + idle),
       gc: pauses === null ? null : pauses.read(),
     };
@@ -131,9 +131,10 @@ function summary(sorted) {
   };
 }
 
-/** Only Node.js tells of garbage collection: Bun lacks it, Deno 2.9 takes the name and never calls. */
+/** Null where collections are no entries. jsdyno knows which runtimes list the type and never send one. */
 function observePauses(PerformanceObserver, clock, hrtime) {
-  if (process.release.name !== 'node' || typeof Bun !== 'undefined' || typeof Deno !== 'undefined') return null;
+  const types = PerformanceObserver.supportedEntryTypes; // of Node.js 16.7 and newer
+  if (types !== undefined && types.indexOf('gc') === -1) return null;
   const MAJOR = 4;
   let seen = { pauses: 0, total: 0, longest: 0, major: 0 };
   /** The part of the interval that was watched last. Node.js tells of a collection a moment later. */

@@ -4,9 +4,9 @@
  * Loaded into a measured process before its own code: writes down how much of the JavaScript heap is in use, from time to
  * time and at the end. Runs in Node.js 12 or newer, Bun and Deno, so it is plain CommonJS without new syntax.
  *
- * A line is a look, `microseconds used collected`: since the start; bytes in use now; the most that were in use right after a
- * collection since the line before, 0 where there was none or where the runtime does not tell (only Node.js does). The last line,
- * at the exit, has the resident bytes of the process behind that.
+ * A line is a look, `microseconds used external collected`: since the start; bytes in use now, and outside of the heap; the most that were
+ * in use right after a collection since the line before, 0 where there was none or where the runtime does not tell. The last line, at the
+ * exit, has the resident bytes of the process behind that.
  *
  * What a look leaves in the heap is growth that is not the program's. So lines are made digit by digit, without a string, and
  * looks come the more seldom the longer the process runs, each a tenth of its age after the one before.
@@ -34,10 +34,8 @@ function tell(interval, path) {
   const { memoryUsage } = process;
   // Deno's asks performance.now().
   const uptime = typeof Deno === 'undefined' ? process.uptime : sinceBegin(performance.now.bind(performance));
-  // Bun counts Buffers in its heap, whether they were touched or not; the others do not.
-  const isBun = typeof Bun !== 'undefined';
   const file = openSync(path, 'a');
-  const line = new Uint8Array(80);
+  const line = new Uint8Array(96);
   let from = 0;
   let collected = 0;
 
@@ -56,7 +54,8 @@ function tell(interval, path) {
       from = line.length;
       if (isEnd) put(rss, 10);
       put(collected, isEnd ? 32 : 10);
-      put(isBun ? Math.max(0, heapUsed - external) : heapUsed, 32);
+      put(external, 32);
+      put(heapUsed, 32);
       put(Math.floor(uptime() * 1e6), 32);
       collected = 0;
       return writeSync(file, line, from, line.length - from, null) > 0;
@@ -70,9 +69,9 @@ function tell(interval, path) {
     if (look(false)) later(goOn, Math.max(interval, uptime() * 100)).unref();
   }
 
-  // Bun lacks it, Deno 2.9 takes the name and never calls.
-  if (process.release.name === 'node' && !isBun && typeof Deno === 'undefined') {
-    const { PerformanceObserver } = require('perf_hooks');
+  const { PerformanceObserver } = require('perf_hooks');
+  const types = PerformanceObserver.supportedEntryTypes; // of Node.js 16.7 and newer
+  if (types === undefined || types.indexOf('gc') !== -1) {
     const observer = new PerformanceObserver(() => {
       collected = Math.max(collected, memoryUsage().heapUsed);
     });

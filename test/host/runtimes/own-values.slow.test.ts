@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { suite, test } from 'node:test';
-import { readV8Options } from '../../../src/host/runtimes/describe.ts';
 import { parseVariant, resolveVariant } from '../../../src/host/runtimes/index.ts';
 import { ownValues, sizingFlags, sizingVariables } from '../../../src/host/runtimes/own-values.ts';
+import { readV8Options } from '../../../src/host/runtimes/read-v8-options.ts';
 import { hostVariant } from '../../host-variant.ts';
 
 const onHost = (flags: string[], env: Record<string, string> = {}) => ownValues({ ...hostVariant('x', flags), env });

@@ -1,4 +1,4 @@
-import { readV8Options } from '../describe.ts';
+import { readV8Options } from '../read-v8-options.ts';
 import type { Runtime, Variant } from '../types.ts';
 import { diffV8Options } from '../v8-options.ts';
 import { type ComponentChange, componentChanges } from './components.ts';

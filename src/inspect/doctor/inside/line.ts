@@ -1,8 +1,9 @@
 import { openMemberLine } from '../../../host/process/member-line.ts';
+import { type Asked, fact, heapUsed } from '../../../host/runtimes/facts/fact.ts';
 import type { CpuProfile, InsideRow, InsideSeries, Live } from '../recording.ts';
 
 type Message =
-  | { what: 'hello'; pid: number; collects: boolean }
+  | { what: 'hello'; pid: number; on: Asked }
   | { what: 'row'; row: InsideRow }
   | ({ what: 'live' } & Live)
   | { what: 'profile'; profile: CpuProfile | null; why?: string }
@@ -34,8 +35,9 @@ const ANSWER_MS = 5000;
 
 /** A process that is connected. */
 interface Teller {
-  /** Null until it has said who it is. */
+  /** Null until it has said who it is, and on which runtime. */
   series: InsideSeries | null;
+  on: Asked;
   heard: Map<Message['what'], () => void>;
 }
 
@@ -45,18 +47,19 @@ export async function openSignalLine(): Promise<SignalLine> {
   let onHello = () => {};
   let begun = false;
   const line = await openMemberLine<Teller>({
-    onJoin: () => ({ series: null, heard: new Map() }),
+    onJoin: () => ({ series: null, on: { kind: 'command', version: '' }, heard: new Map() }),
     onLine: (teller, text, socket) => {
       const message = parse(text);
       if (message === null) return;
       if (message.what === 'hello') {
         teller.series = { pid: message.pid, rows: [], lives: [], profile: null };
+        teller.on = message.on;
         series.push(teller.series);
         if (begun) socket.write('begin\n');
         onHello();
       }
       if (teller.series === null) return;
-      keep(message, teller.series);
+      keep(message, teller.series, teller.on);
       teller.heard.get(message.what)?.();
     },
     onLeave: ({ heard }) => {
@@ -108,12 +111,16 @@ export async function openSignalLine(): Promise<SignalLine> {
   };
 }
 
-function keep(message: Message, series: InsideSeries): void {
-  if (message.what === 'row') series.rows.push(message.row);
-  else if (message.what === 'profile') series.profile = message.profile;
+/** What a runtime is known not to tell, though it says a number, is left out. */
+function keep(message: Message, series: InsideSeries, on: Asked): void {
+  if (message.what === 'row') {
+    const { row } = message;
+    const memory = row.memory === undefined ? {} : { memory: { ...row.memory, heapUsed: heapUsed(on, row.memory) } };
+    series.rows.push({ ...row, ...memory, gc: fact(on, 'gc-entries') === 'silent' ? null : row.gc });
+  } else if (message.what === 'profile') series.profile = message.profile;
   else if (message.what === 'live') {
     const { at, ms, forced, memory } = message;
-    series.lives.push({ at, ms, forced, memory });
+    series.lives.push({ at, ms, forced, memory: { ...memory, heapUsed: heapUsed(on, memory) } });
   }
 }
 

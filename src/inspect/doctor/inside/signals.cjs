@@ -139,7 +139,7 @@ function tell(port, word) {
     busy = since;
     told.gc = collections === null ? null : collections.take();
     if (rows++ % 2 === 0) {
-      told.memory = memory();
+      told.memory = memoryUsage();
       told.resources = resources();
       told.servers = servers();
     }
@@ -203,9 +203,10 @@ function tell(port, word) {
     };
   }
 
-  /** Bun has no such entries, and Deno 2.9 takes the name and never calls: their own logs tell instead. */
+  /** Null where collections are no entries: the runtime's own log tells instead. */
   function watchCollections() {
-    if (process.release.name !== 'node' || typeof Bun !== 'undefined' || typeof Deno !== 'undefined') return null;
+    const types = PerformanceObserver.supportedEntryTypes;
+    if (types !== undefined && !types.includes('gc')) return null;
     const MAJOR = 4;
     let seen;
     const reset = () => {
@@ -243,12 +244,6 @@ function tell(port, word) {
     };
   }
 
-  /** Bun counts Buffers in its heap, whether they were touched or not; the others do not. */
-  function memory() {
-    const told = memoryUsage();
-    return typeof Bun === 'undefined' ? told : { ...told, heapUsed: Math.max(0, told.heapUsed - told.external) };
-  }
-
   /** What lives: memory after a whole collection, twice, since Buffers are given back behind the first. */
   function live() {
     const collect = collector();
@@ -258,7 +253,7 @@ function tell(port, word) {
       if (now() - at < 200) collect();
     }
     const took = now() - at;
-    send({ what: 'live', at: origin + at, ms: took, forced: collect !== null, memory: memory() });
+    send({ what: 'live', at: origin + at, ms: took, forced: collect !== null, memory: memoryUsage() });
     // The pause is this file's own, and no delay of the program.
     due = now() + MOST_WAIT;
     before = thread();
@@ -271,7 +266,8 @@ function tell(port, word) {
   socket.on('connect', () => {
     socket.unref();
     socket.write(`${word}\n`);
-    send({ what: 'hello', pid: process.pid, collects: collections !== null });
+    const kind = primordials.runtime;
+    send({ what: 'hello', pid: process.pid, on: { kind, version: process.versions[kind] } });
   });
   let rest = '';
   socket.on('data', (chunk) => {

@@ -49,10 +49,7 @@ function tell(folder) {
 
   function look() {
     const began = hrtime() / 1000n;
-    const told = memoryUsage();
-    const { rss, external } = told;
-    // Bun counts Buffers in its heap; the others do not.
-    const heapUsed = isBun ? Math.max(0, told.heapUsed - external) : told.heapUsed;
+    const { rss, external, heapUsed } = memoryUsage();
     const isEnd = existsSync(stop);
     const at = Number(began - start);
     if (isEnd || at - flushed > FLUSH_MS * 1000) {

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeChildFile } from '../../../host/process/child-file.ts';
+import { heapUsed } from '../../../host/runtimes/facts/fact.ts';
+import type { RuntimeKind } from '../../../host/runtimes/types.ts';
 import type { MemoryLook, Seen } from '../collection.ts';
 import { readBunLog } from '../read/bun-log.ts';
 import { joinedEvents } from '../read/joined-events.ts';
@@ -34,7 +36,7 @@ export function readTold(line: WatchedLine, program: WatchedProgram, folder: str
       return { ...plain(program), teller, heaps, collections, torn, problem };
     }
     case 'bun': {
-      const { looks, problems } = looksOf(folder);
+      const { looks, problems } = looksOf(folder, 'bun');
       return {
         ...plain(program),
         teller: "JavaScriptCore's log",
@@ -53,7 +55,7 @@ function plain({ lastedMs }: WatchedProgram) {
 }
 
 /** What the preloads wrote, and what went wrong with it. */
-function looksOf(folder: string) {
+function looksOf(folder: string, kind: RuntimeKind) {
   const problems: string[] = [];
   const take = (file: string): string => {
     const taken = takeChildFile(file);
@@ -61,12 +63,12 @@ function looksOf(folder: string) {
     problems.push(taken.problem);
     return '';
   };
-  return { looks: looksIn(folder).flatMap((file) => readLooks(take(file)) ?? []), problems, take };
+  return { looks: looksIn(folder).flatMap((file) => readLooks(take(file), kind) ?? []), problems, take };
 }
 
 function nodeTold(folder: string, { lastedMs, isDone }: WatchedProgram): Told {
   const names = readdirSync(folder);
-  const { looks, problems, take } = looksOf(folder);
+  const { looks, problems, take } = looksOf(folder, 'node');
   const events = names
     .filter((name) => name.startsWith('events-'))
     .map((name) => readTraceEvents(take(join(folder, name))));
@@ -119,15 +121,16 @@ const HEAD = /^start (\d{1,10}) (\d{1,15}) v(\d[\w.+-]{1,60})$/;
 const LOOK = /^(\d{1,15}) (\d{1,16}) (\d{1,16}) (\d{1,16}) (\d{1,15})$/;
 
 /** Reads it; lines that are none, which a program may have added, are left out. Null without its head. Pure. */
-function readLooks(text: string): ToldLooks | null {
+function readLooks(text: string, kind: RuntimeKind): ToldLooks | null {
   const lines = text.split('\n');
   const [, pid, start, version] = HEAD.exec(lines[0] ?? '') ?? [];
   if (pid === undefined || start === undefined || version === undefined) return null;
   const looks = lines.slice(1).flatMap((line) => {
     const words = LOOK.exec(line);
     if (words === null) return [];
-    const [at = 0, rss = 0, heapUsed = 0, external = 0, watching = 0] = words.slice(1).map(Number);
-    return [{ pid: Number(pid), at: at / 1000, rss, heapUsed, external, watching: watching / 1000 }];
+    const [at = 0, rss = 0, used = 0, external = 0, watching = 0] = words.slice(1).map(Number);
+    const heap = heapUsed({ kind, version }, { heapUsed: used, external });
+    return [{ pid: Number(pid), at: at / 1000, rss, heapUsed: heap, external, watching: watching / 1000 }];
   });
   return { pid: Number(pid), version, start: Number(start) / 1000, looks, isEnded: lines.includes('end') };
 }

@@ -1,3 +1,5 @@
+import { type Asked, heapUsed } from '../../../host/runtimes/facts/fact.ts';
+
 /** One look of the preload at the heap. */
 export interface HeapLook {
   /** Since the process was started. */
@@ -10,13 +12,14 @@ export interface HeapLook {
   resident?: number;
 }
 
-/** Reads what the preload wrote; lines that are none, which a program may have added, are left out. Pure. */
-export function readHeap(text: string): HeapLook[] {
+/** Reads what the preload wrote on a runtime; lines that are none, which a program may have added, are left out. */
+export function readHeap(text: string, runtime: Asked): HeapLook[] {
   return text.split('\n').flatMap((line) => {
-    const words = /^(\d{1,15}) (\d{1,15}) (\d{1,15})(?: (\d{1,15}))?$/.exec(line);
+    const words = /^(\d{1,15}) (\d{1,15}) (\d{1,15}) (\d{1,15})(?: (\d{1,15}))?$/.exec(line);
     if (words === null) return [];
-    const [micros = 0, used = 0, collected = 0] = words.slice(1, 4).map(Number);
+    const [micros = 0, told = 0, external = 0, collected = 0] = words.slice(1, 5).map(Number);
+    const used = heapUsed(runtime, { heapUsed: told, external });
     const look = { seconds: micros / 1e6, used, collected: collected === 0 ? null : collected };
-    return [words[4] === undefined ? look : { ...look, resident: Number(words[4]) }];
+    return [words[5] === undefined ? look : { ...look, resident: Number(words[5]) }];
   });
 }

@@ -66,7 +66,7 @@ export async function measureMemory(request: RunRequest<MemoryConfiguration>): P
   const { intervalMs, warmup } = watched;
   const figures = memoryFigures({
     looks: seen.looks,
-    heap: readHeap(heap ?? ''),
+    heap: readHeap(heap ?? '', variant.runtime),
     kernelPeak: peakIn(peak ?? ''),
     seconds: seen.end.wallMs / 1000,
     isEnded: seen.isDone,

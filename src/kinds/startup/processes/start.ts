@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { type CommandLine, commandLine } from '../../../host/runtimes/command-line.ts';
 import { ownLine } from '../../../host/runtimes/command-variants.ts';
+import { fact, firstWith } from '../../../host/runtimes/facts/fact.ts';
 import { fileOn } from '../../../host/runtimes/file-on.ts';
 import type { Variant } from '../../../host/runtimes/index.ts';
-import { isAtLeast } from '../../../host/runtimes/is-at-least.ts';
 import type { StartKind } from './scripts.ts';
 
 /** A process that is timed as a whole: a script on the variant, or the command line that the variant is. */
@@ -67,15 +67,12 @@ function snapshotStart(script: string, variant: Variant): Start {
   };
 }
 
-const NEEDS: Record<Exclude<StartKind, 'plain'>, { what: string; major: number; minor: number }> = {
-  'compile-cache': { what: 'a compile cache', major: 22, minor: 1 },
-  snapshot: { what: 'startup snapshots', major: 18, minor: 20 },
-};
+const NEEDS = {
+  'compile-cache': 'a compile cache needs',
+  snapshot: 'startup snapshots need',
+} as const;
 
 function lacking(kind: StartKind, { runtime }: Variant): string | null {
-  if (kind === 'plain') return null;
-  const { what, major, minor } = NEEDS[kind];
-  const needs = `${what} needs Node.js ${major}.${minor} or newer`.replace('snapshots needs', 'snapshots need');
-  if (runtime.kind !== 'node') return needs;
-  return isAtLeast(runtime.version, major, minor) ? null : needs;
+  if (kind === 'plain' || (runtime.kind === 'node' && fact(runtime, kind) === true)) return null;
+  return `${NEEDS[kind]} Node.js ${firstWith(kind)} or newer`;
 }

@@ -1,3 +1,6 @@
+import { valuesOf } from '../../../host/runtimes/facts/fact.ts';
+import { runtimeKinds } from '../../../host/runtimes/types.ts';
+
 /** Load before a window counts, in ms: the server's data is back in the caches, and its connections are there. */
 const LEAD_MS = 5;
 /** Requests in sequence for which a window has room on the slowest server; fewer if they take long. */
@@ -5,8 +8,8 @@ const REQUESTS_A_WINDOW = 4;
 const FEWEST_REQUESTS = 2;
 /** With fewer windows phases of the machine do not average out. */
 const FEWEST_WINDOWS = 10;
-/** A server without a request for longer than this may close its connections: Node.js does after 5,000 ms. */
-const LONGEST_IDLE_MS = 4000;
+/** A server without a request for longer than this may close its connections: somewhat less than what any runtime waits. */
+const LONGEST_IDLE_MS = 800 * leastIdle();
 /** Pause after a window, in ms: the server finishes its work before the next window. */
 export const REST_MS = 3;
 
@@ -45,4 +48,10 @@ export function inOrder<T>(all: readonly T[], turn: number): T[] {
   const first = Math.floor(turn / 2) % all.length;
   const rotated = [...all.slice(first), ...all.slice(0, first)];
   return turn % 2 === 0 ? rotated : rotated.reverse();
+}
+
+/** Seconds after which the most impatient of the runtimes closes an idle connection. */
+function leastIdle(): number {
+  const all = runtimeKinds.flatMap((kind) => [...valuesOf('http-idle', kind), ...valuesOf('native-idle', kind)]);
+  return Math.min(...all.map(Number).filter((seconds) => seconds > 0));
 }

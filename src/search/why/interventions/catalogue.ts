@@ -1,3 +1,4 @@
+import { fact } from '../../../host/runtimes/facts/fact.ts';
 import { isAtLeast } from '../../../host/runtimes/is-at-least.ts';
 import type { Intervention, RuntimeFacts } from './intervention.ts';
 import { v8Intervention } from './v8-flags.ts';
@@ -121,16 +122,16 @@ const SURROUNDINGS: readonly Intervention[] = [
   },
   {
     name: 'one-pool-thread',
-    title: "one thread in libuv's pool",
+    title: 'one thread in the thread pool',
     flags: [],
     env: { UV_THREADPOOL_SIZE: '1' },
     v8: {},
     what: 'threads',
     changes: 'work of the pool that ran side by side is done one after the other',
-    isPossible: ({ kind, env }) =>
-      kind !== 'node'
-        ? `${kind === 'command' ? 'a command' : kind} may have no pool of libuv`
-        : given(env, ['UV_THREADPOOL_SIZE']),
+    isPossible: ({ kind, version, env }) =>
+      fact({ kind, version }, 'pool-variable') === true
+        ? given(env, ['UV_THREADPOOL_SIZE'])
+        : `UV_THREADPOOL_SIZE sets no pool of ${kind === 'command' ? 'a command' : `${kind} ${version}`}`,
   },
   {
     name: 'one-v8-thread',

@@ -1,6 +1,6 @@
 // By name it would not link on Node.js before 18.14, which is told by the library what it needs (new-enough.ts).
 import * as os from 'node:os';
-import { readV8Options } from '../../../host/runtimes/describe.ts';
+import { readV8Options } from '../../../host/runtimes/read-v8-options.ts';
 import type { Variant } from '../../../host/runtimes/types.ts';
 import type { Differences } from '../differences/differences.ts';
 import { libcOf } from '../differences/elf-facts.ts';

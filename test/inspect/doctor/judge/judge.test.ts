@@ -14,7 +14,10 @@ suite('nothing wrong', () => {
     assert.match(remarks.join('\n'), /busy for 98 %/);
     assert.doesNotMatch(remarks.join('\n'), /inherited/);
     const kept = judge(recordingOf({ kept: ['NODE_OPTIONS'] }));
-    assert.match(kept.remarks.join('\n'), /inherited from the environment: NODE_OPTIONS \(flags of each Node\.js\)/);
+    assert.match(
+      kept.remarks.join('\n'),
+      /inherited from the environment: NODE_OPTIONS \(flags of each Node\.js and Deno\)/,
+    );
   });
 
   test('is said where requests come in large batches: a turn of the loop answers one of each connection', () => {

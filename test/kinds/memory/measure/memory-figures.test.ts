@@ -102,8 +102,10 @@ suite('the figures of a run', () => {
 
 test('what the preload wrote is read, and nothing else', () => {
   const text =
-    '20000 3000000 0\n70123 3100000 2900000\nrubbish\n-1 2 3\n1e3 2 3\n99999999999999999 1 1\n80000 3\n90000 3 0 50';
-  assert.deepEqual(readHeap(text), [
+    '20000 3000000 90 0\n70123 3100000 90 2900000\nrubbish\n-1 2 3 4\n1e3 2 3 4\n99999999999999999 1 1 1\n80000 3\n90000 3 1 0 50';
+  const [node, bun] = [{ kind: 'node', version: '24.0.0' } as const, { kind: 'bun', version: '1.4.5' } as const];
+  assert.deepEqual(readHeap('90000 3 1 0 50', bun)[0]?.used, 2, 'Buffers are in its heap');
+  assert.deepEqual(readHeap(text, node), [
     { seconds: 0.02, used: 3e6, collected: null },
     { seconds: 0.070123, used: 3.1e6, collected: 2.9e6 },
     { seconds: 0.09, used: 3, collected: null, resident: 50 },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readV8Options } from '../../../../src/host/runtimes/describe.ts';
 import { parseVariant, resolveVariant, type Variant } from '../../../../src/host/runtimes/index.ts';
+import { readV8Options } from '../../../../src/host/runtimes/read-v8-options.ts';
 import { runToEnd } from '../../../../src/host/runtimes/run-to-end.ts';
 import { CATALOGUE } from '../../../../src/search/why/interventions/catalogue.ts';
 import { fromDefaults } from '../../../../src/search/why/interventions/default-flags.ts';

@@ -1,0 +1,117 @@
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { sha256 as hashOf } from '../../files/hash.ts';
+import { textIfThere } from '../../files/if-there.ts';
+import { readJson, writeJson } from '../../files/json-file.ts';
+import { cacheFolder } from '../../files/own-folders.ts';
+import { packageFile } from '../../files/package-file.ts';
+import type { Startable } from '../command-line.ts';
+import type { Runtime, RuntimeKind, RuntimeOptions } from '../types.ts';
+import { FACTS, type FactName, type Facts, factNames, type Value } from './facts.ts';
+import { SEEN } from './seen.ts';
+import { factsInTable, inTable, isDecided, shown, tableFrom } from './table.ts';
+
+/** What probes saw. */
+export const TABLE = tableFrom(SEEN);
+
+/** What identifies the facts of a runtime. */
+export type Asked = Pick<Runtime, 'kind' | 'version'> & Partial<Pick<Runtime, 'sha256' | 'versions'>>;
+
+/** Of executables that the table does not know, by their sha256. */
+const probed = new Map<string, Facts>();
+
+/**
+ * What a runtime does: as a probe saw it on this executable, if the table does not know its release; else as the table has it. Null for a
+ * command, and where no probe could tell.
+ *
+ * @param runtime its version is '' where only its name is known: it is taken for the newest
+ */
+export function fact(runtime: Asked, name: FactName): Value {
+  if (runtime.kind === 'command') return null;
+  return probed.get(runtime.sha256 ?? '')?.[name] ?? inTable(TABLE, name, runtime.kind, ownVersion(runtime));
+}
+
+/** As the executable says it: a package may have another. */
+function ownVersion({ kind, version, versions }: Asked): string {
+  return versions?.[kind] ?? version;
+}
+
+/** Bytes of the heap without Buffers, of what `process.memoryUsage()` says. */
+export function heapUsed(runtime: Asked, told: { heapUsed: number; external: number }): number {
+  return fact(runtime, 'heap-has-buffers') === true ? Math.max(0, told.heapUsed - told.external) : told.heapUsed;
+}
+
+/** Each value that a fact had on some release of a runtime. */
+export function valuesOf(name: FactName, kind: RuntimeKind): Value[] {
+  return (TABLE.values[name]?.[kind] ?? []).map(([, value]) => value);
+}
+
+/** The first release of Node.js that was seen to do so: `22.18`. */
+export function firstWith(name: FactName): string {
+  const [release = ''] = TABLE.values[name]?.node?.find(([, value]) => value === true) ?? [];
+  return release.replace(/\.0$/, '');
+}
+
+/** A fact on which the runtime at hand and the table differ. */
+export interface Difference {
+  name: FactName;
+  table: Value;
+  seen: Value;
+}
+
+/** The table has sizes as they are on so much memory, bytes. */
+const LARGE = 15 * 2 ** 30;
+
+/** What differs from a table. A probe that cannot tell here says nothing. Pure but for the machine's memory. */
+export function differences(table: Facts, seen: Facts, memory = totalmem()): Difference[] {
+  return factNames
+    .filter((name) => (FACTS[name].byMemory ?? false) === false || memory >= LARGE)
+    .map((name) => ({ name, table: table[name] ?? null, seen: seen[name] ?? null }))
+    .filter(({ table, seen }) => seen !== null && seen !== table);
+}
+
+/** In words: `largest semi-space: 64 MiB, was 32`. Pure. */
+export function differenceWords({ name, table, seen }: Difference): string {
+  const { says, unit } = FACTS[name];
+  return `${says}: ${shown(seen)}${unit === undefined ? '' : ` ${unit}`}, was ${shown(table)}`;
+}
+
+/** The probes that were kept are run again when they are others. */
+const PROBES = ['inside', 'served', 'ends', 'pool', 'told'].map((name) => `src/host/runtimes/facts/probes/${name}.cjs`);
+const probesKey = () =>
+  hashOf(JSON.stringify([1, FACTS]), ...PROBES.map((path) => textIfThere(packageFile(path)) ?? ''));
+
+/**
+ * The facts of an executable whose release the table does not know, probed when it is first used and kept: `fact` has them from then on.
+ *
+ * @returns what differs from the release before it, in words, one for all; none where nothing does
+ */
+export async function learn(runtime: Runtime, options: Pick<RuntimeOptions, 'cacheDir' | 'signal'>): Promise<string[]> {
+  const { kind, sha256 } = runtime;
+  const version = ownVersion(runtime);
+  if (kind === 'command' || probed.has(sha256) || isDecided(TABLE, kind, version)) return [];
+  const file = join(
+    cacheFolder(options.cacheDir),
+    'probes',
+    `${sha256.slice(0, 16)}-facts-${probesKey().slice(0, 16)}.json`,
+  );
+  const table = factsInTable(TABLE, kind, version);
+  const facts = (await readJson<Facts>(file)) ?? (await probeTwice(runtime, table, options.signal));
+  probed.set(sha256, facts);
+  await writeJson(file, facts).catch(() => {});
+  const changed = differences(table, facts);
+  if (changed.length === 0) return [];
+  return [
+    `${kind} ${version} is not among the releases that jsdyno knows; probed: ${changed.map(differenceWords).join('; ')}`,
+  ];
+}
+
+/** What differs from the table is probed again: the machine may have been busy. What is seen then counts. */
+export async function probeTwice(runtime: Startable['runtime'], table: Facts, signal?: AbortSignal): Promise<Facts> {
+  const { probeRuntime } = await import('./probe-runtime.ts');
+  const first = await probeRuntime(runtime, signal);
+  const doubtful = factNames.filter((name) => (table[name] ?? null) !== null && table[name] !== first[name]);
+  if (doubtful.length === 0) return first;
+  const second = await probeRuntime(runtime, signal);
+  return { ...first, ...Object.fromEntries(doubtful.map((name) => [name, second[name] ?? null])) };
+}

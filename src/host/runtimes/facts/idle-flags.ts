@@ -1,0 +1,33 @@
+import type { Startable } from '../command-line.ts';
+import { listV8Options, readV8Options } from '../read-v8-options.ts';
+import { diffV8Options } from '../v8-options.ts';
+
+/** Whose default V8 lists as 0 and decides later. */
+const SEMI_SPACE = /^--max[-_]semi[-_]space[-_]size=/;
+
+/**
+ * Of a variant's flags those that V8 takes and that change nothing: what they set is so without them. A comparison of a runtime with
+ * itself would come of it. Pure but for two starts of the runtime, and two more for each flag.
+ */
+export async function idleFlags(variant: Startable, signal?: AbortSignal): Promise<string[]> {
+  const { kind } = variant.runtime;
+  if (kind !== 'node' && kind !== 'deno') return [];
+  const flags = variant.flags.flatMap((flag) =>
+    flag.replace(/^--v8-flags=/, '').split(flag.startsWith('--v8-flags=') ? ',' : '\0'),
+  );
+  if (flags.length === 0) return [];
+  const listed = await listV8Options({ ...variant, flags }, signal);
+  const found: string[] = [];
+  for (const [place, flag] of flags.entries()) {
+    const name = /^--(?:no-?)?([\w-]+)/.exec(flag.replaceAll('_', '-'))?.[1] ?? '';
+    if (listed[name] === undefined) continue;
+    const read = SEMI_SPACE.test(flag) ? readV8Options : listV8Options;
+    const others = flags.filter((_, other) => other !== place);
+    const [withIt, without] = [
+      await read({ ...variant, flags }, signal),
+      await read({ ...variant, flags: others }, signal),
+    ];
+    if (diffV8Options(withIt, without).length === 0) found.push(flag);
+  }
+  return found;
+}
