@@ -6,9 +6,9 @@
  *     node scripts/run-tests.ts [--fast] [--rates] [FOLDER | FILE ...]
  *
  * Files named NAME.test.ts share a process with the others of their room, those named NAME.slow.test.ts have one each, but for rooms that
- * only compute. `--fast` runs the former only, `--rates` none of both but the long forms, NAME.rates.ts, one after the other.
+ * only compute, and for those that open pages, which share one and its browser. `--fast` runs the former only, `--rates` none of both but the long forms, NAME.rates.ts, one after the other.
  */
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
@@ -46,7 +46,7 @@ const apart = files.filter(isApart).map((file) => [file]);
 const shared = [
   ...Map.groupBy(
     files.filter((file) => !isApart(file)),
-    roomOf,
+    (file) => (opensPages(file) ? 'pages' : roomOf(file)),
   ).values(),
 ];
 const first = await runTests([...shared, ...apart], values.rates ? 1 : AT_ONCE);
@@ -83,7 +83,12 @@ function isLong(file: string): boolean {
 
 /** Long tests of these rooms only compute. Processes of their own would be a quarter of their CPU time. */
 function isApart(file: string): boolean {
-  return isLong(file) && (values.rates || !['stats', 'web'].includes(roomOf(file)));
+  return isLong(file) && (values.rates || !(['stats', 'web'].includes(roomOf(file)) || opensPages(file)));
+}
+
+/** Whether it uses test/show/page/browser.ts. */
+function opensPages(file: string): boolean {
+  return readFileSync(file, 'utf8').includes("/browser.ts'");
 }
 
 function roomOf(file: string): string {

@@ -1,4 +1,4 @@
-/** Experiments that are measured at a farm, whose PostgreSQL is within this process and whose hosts start nothing. */
+/** Experiments that are measured at a farm, whose hosts start nothing. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { type FarmQueue, openQueue } from '../../../src/work/farm/queue.ts';
 import { prepareFarm } from '../../../src/work/farm/sql/prepare.ts';
 import type { FarmSql } from '../../../src/work/farm/sql/sql.ts';
 import { aHost, type TestHost } from '../farm/adopt/a-host.ts';
-import { pgliteFarm } from '../farm/pglite.ts';
+import { emptyFarm } from '../farm/empty-farm.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 process.env.JSDYNO_CACHE ??= join(home, 'cache');
@@ -41,7 +41,7 @@ let sql: FarmSql;
 let queue: FarmQueue;
 const hosts: TestHost[] = [];
 before(async () => {
-  sql = await pgliteFarm();
+  sql = await emptyFarm();
   await prepareFarm(sql);
   queue = await openQueue(sql);
 });
