@@ -26,7 +26,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   Explain: 'why why-differences why-where bisect bisect-commits sweep flame flame-page profiles doctor gc',
   Guard: 'gate init gate-ci gate-examples rules autobench nightly history',
   Publish: 'report plot article claims dashboard examples/*/README',
-  Reference: 'library json store errors security upstream /CHANGELOG architecture dependencies /CONTRIBUTING remaining',
+  Reference: 'library json store errors runtimes-facts security upstream architecture dependencies remaining',
+  Project: '/CHANGELOG /CONTRIBUTING /SECURITY /CODE_OF_CONDUCT',
   Evidence: 'evidence/README evidence/*',
 };
 
@@ -56,9 +57,13 @@ function pageOf(file: string): DocsPage {
   return { file, address: addressOf(file), title, markdown };
 }
 
-/** `README.md` of a folder is what a web server shows of it; that of the repository has a home page before it. */
+/**
+ * `README.md` of a folder is what a web server shows of it; that of the repository has a home page before it. Its other files lie in a
+ * folder: SECURITY.md and docs/security.md are two pages.
+ */
 function addressOf(file: string): string {
-  if (!file.startsWith('docs/')) return `${file.slice(0, -'.md'.length).toLowerCase()}.html`;
+  if (file === 'README.md') return 'readme.html';
+  if (!file.startsWith('docs/')) return `project/${file.slice(0, -'.md'.length).toLowerCase()}.html`;
   return file
     .slice('docs/'.length)
     .replace(/README\.md$/, 'index.md')

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { buildDocs } from '../../scripts/site.ts';
 import { ROOT } from '../host-variant.ts';
-import { axeFindings, COLOUR_RULES, eventually, launch, noBrowser, open } from '../show/page/browser.ts';
+import { axeFindings, eventually, open, picture } from '../show/page/browser.ts';
+import { noBrowser } from '../show/page/chromium.ts';
 
 const FOLDER = join(ROOT, 'test-output/docs-site');
 const url = (address: string) => pathToFileURL(join(FOLDER, address)).href;
@@ -33,7 +33,7 @@ suite('the website of the documentation', () => {
     let links = 0;
     const broken = pages.flatMap((address) =>
       [...textOf(address).matchAll(/<[^>]* (?:href|src)="([^"]*)"/g)].flatMap(([, link = '']) => {
-        if (/^https?:/.test(link)) return [];
+        if (/^(https?|mailto):/.test(link)) return [];
         links++;
         const [path = '', anchor] = link.split('#');
         const to = path === '' ? address : join(dirname(address), path);
@@ -75,14 +75,8 @@ suite('the website of the documentation', () => {
 });
 
 suite('the website in a browser', { skip: noBrowser() ?? false }, () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launch();
-  });
-  after(() => browser?.close());
-
   test('no page is wider than a telephone, and nothing is asked for that is not of the site', async () => {
-    const { page, noticed } = await open(browser, url('index.html'), { viewport: { width: 390, height: 800 } });
+    const { page, noticed } = await open(url('index.html'), { viewport: { width: 390, height: 800 } });
     // The same frame is around all of them, so that only what is in it changes.
     const texts = pages.map((address) => [address, /<main[^>]*>([\s\S]*)<\/main>/.exec(textOf(address))?.[1] ?? '']);
     const wide = await page.evaluate(`${JSON.stringify(texts)}.flatMap(([address, html]) => {
@@ -95,14 +89,12 @@ suite('the website in a browser', { skip: noBrowser() ?? false }, () => {
       noticed.filter((line) => !line.startsWith(`request: ${url('')}`)),
       [],
     );
-    await page.context().close();
   });
 
   test('axe finds nothing, in light and dark, wide and narrow', async () => {
-    const { page } = await open(browser, url('index.html'), { colorScheme: 'light' });
+    const { page } = await open(url('index.html'), { colorScheme: 'light' });
     for (const address of LOOKED_AT) {
-      const shot = (what: string) =>
-        page.screenshot({ path: join(ROOT, `test-output/docs-${address.replaceAll('/', '-')}-${what}.png`) });
+      const shot = (what: string) => picture(page, `docs-${address.replaceAll('/', '-')}-${what}`);
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(url(address));
@@ -111,14 +103,13 @@ suite('the website in a browser', { skip: noBrowser() ?? false }, () => {
       await page.setViewportSize({ width: 390, height: 800 });
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.reload();
-      assert.deepEqual(await axeFindings(page, [...COLOUR_RULES, 'scrollable-region-focusable']), [], address);
+      assert.deepEqual(await axeFindings(page), [], address);
       await shot('dark');
     }
-    await page.context().close();
   });
 
   test('a search leads to the part of a page, by keyboard alone', async () => {
-    const { page } = await open(browser, url('coming-from/hyperfine.html'));
+    const { page } = await open(url('coming-from/hyperfine.html'));
     await page.keyboard.press('/');
     await page.keyboard.type('coordinated omission');
     const found = page.locator('#found li');
@@ -132,6 +123,5 @@ suite('the website in a browser', { skip: noBrowser() ?? false }, () => {
     await eventually(async () => assert.equal(await page.locator('#found [role=status]').innerText(), 'Nothing found'));
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('#found').isVisible(), false);
-    await page.context().close();
   });
 });
