@@ -42,7 +42,7 @@ test('a head that is ten times slower fails, is commented on, and is kept as an 
   git('init', '--quiet', '-b', 'main');
   writeFileSync(join(workspace, 'package.json'), '{"name":"x","version":"1.0.0","private":true}\n');
   writeFileSync(join(workspace, 'bench/sum.js'), BENCHMARK);
-  writeFileSync(join(workspace, 'jsdyno.yml'), 'operations: [bench/*.js]\nsize: false\nbudget: 40s\n');
+  writeFileSync(join(workspace, 'jsdyno.yml'), 'operations: [bench/*.js]\nsize: false\n');
   writeFileSync(join(workspace, 'sum.js'), sum(1));
   git('add', '.');
   git('commit', '--quiet', '-m', 'Base');
@@ -61,15 +61,15 @@ test('a head that is ten times slower fails, is commented on, and is kept as an 
   });
   const kept = join(root, 'kept');
   const folder = join(root, 'job');
-  const job = () =>
+  const job = (budget: string) =>
     runAction({
       ...{ action: action.action, workspace, folder, kept, environment, token: github.token },
-      inputs: { options: '--no-install\n--again' },
+      inputs: { options: `--no-install\n--again\n--budget=${budget}` },
     });
-  let end = await job();
+  let end = await job('20s');
   // Beside much other work a gate says that it could not measure; all but the verdict is to be seen even so.
   const wasBusy = () => end.code === 3 && end.log.includes('had the core to itself');
-  if (wasBusy()) end = await job();
+  if (wasBusy() || end.code === 0) end = await job('120s');
   const code = wasBusy() ? 3 : 4;
 
   assert.equal(end.code, code, end.log);
