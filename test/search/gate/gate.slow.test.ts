@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { readGateJson } from '../../../src/search/gate/answer/gate-json.ts';
 import type { GateReport } from '../../../src/search/gate/gate-report.ts';
-import { jsdyno, sandbox, start } from '../../cli/cli.ts';
+import { sandbox, start } from '../../cli/cli.ts';
+import { inProcess } from '../../cli/in-process.ts';
 
 const top = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 const folder = join(top, 'lib');
@@ -72,11 +73,11 @@ git('add', '--all');
 git('commit', '--quiet', '-m', 'Begin');
 
 /** The answer as JSON, and how the command ended. */
-async function gate(...words: string[]): Promise<{ report: GateReport; exit: number | null }> {
+async function gate(...words: string[]): Promise<{ report: GateReport; exit: number }> {
   const file = join(top, 'gate.json');
   rmSync(file, { force: true });
   const line = ['gate', '--base', 'main', '--no-progress', '--offline', '--json', file, ...words];
-  const { code, stderr } = await jsdyno([...line, '--on', process.execPath], env, folder);
+  const { code, stderr } = await inProcess([...line, '--on', process.execPath], env, folder);
   assert.ok(existsSync(file), `no answer; ended with ${code}: ${stderr}`);
   return { report: readGateJson(readFileSync(file, 'utf8')), exit: code };
 }
@@ -101,7 +102,7 @@ suite('a gate', () => {
     assert.ok(report.time.measuringMs < 50_000, `${report.time.measuringMs} ms`);
   });
 
-  test('fails at an operation that is 60 % slower, though head slows the clock of its process to a quarter; names it and its line, and what is new, gone and broken, by a changed benchmark in its new form on both sides', async () => {
+  test('fails at an operation that takes four times as long, though head slows the clock of its process to a quarter; names it and its line, and what is new, gone and broken, by a changed benchmark in its new form on both sides', async () => {
     const clock = `const real = process.hrtime.bigint;
 process.hrtime = Object.assign(() => [0, Number(real() / 4n)], { bigint: () => real() / 4n });
 performance.now = () => Number(real()) / 4e6;
@@ -110,8 +111,10 @@ Date.now = () => performance.now();`;
 export const fresh = () => work(500);
 export const three = () => { throw new Error('it broke'); };`;
     // What stays the same is told after eleven rounds, what is much less work after three.
-    change('slow', { 'src/lib.js': library({ one: 2000, two: 6400, more }), 'bench/lib.js': CHANGED });
-    const { report, exit } = await gate('--budget', '120s');
+    change('slow', { 'src/lib.js': library({ one: 2000, two: 16_000, more }), 'bench/lib.js': CHANGED });
+    // A fifth goes into base against itself, however soon rows are decided: a busy machine alone is given more.
+    let { report, exit } = await gate('--budget', '30s');
+    if (report.counts.undecided !== undefined) ({ report, exit } = await gate('--budget', '150s'));
     const rows = report.rows.map(spelt);
     assert.equal(exit, 4, rows.join('\n'));
     assert.equal(report.exit, 4);
@@ -126,7 +129,7 @@ export const three = () => { throw new Error('it broke'); };`;
     assert.equal(first?.judged, 'regression');
     assert.deepEqual(first?.at, { path: 'bench/lib.js', line: 5 });
     // In base's own form, base would do a third of it.
-    assert.ok((first?.ratio ?? 1) < 0.8 && (first?.ratio ?? 0) > 0.35, `${first?.ratio}`);
+    assert.ok((first?.ratio ?? 1) < 0.5 && (first?.ratio ?? 0) > 0.15, `${first?.ratio}`);
     assert.match(String(report.rows.find(({ judged }) => judged === 'broken')?.reason), /it broke/);
     assert.deepEqual(
       report.changedBenchmarks.map(({ path }) => path),
@@ -147,13 +150,14 @@ export const three = () => { throw new Error('it broke'); };`;
 
   test('prints on Ctrl-C what is known so far, and the line that continues it', async () => {
     change('twice', { 'src/lib.js': library({ two: 8000 }) });
-    const line = ['gate', '--base', 'main', '--offline', '--on', process.execPath, '--budget', '12s'];
+    const line = ['gate', '--base', 'main', '--offline', '--on', process.execPath, '--budget', '8s'];
     const { child, ended } = start([...line, '--again'], env, folder);
     let said = '';
     child.stderr?.on('data', (text) => {
       said += text;
     });
-    while (!said.includes('head against base')) await once(child.stderr as NodeJS.ReadableStream, 'data');
+    while (!said.includes('head against base') && child.exitCode === null)
+      await Promise.race([once(child.stderr as NodeJS.ReadableStream, 'data'), ended]);
     child.kill('SIGINT');
     const { code, stdout, stderr } = await ended;
     assert.equal(code, 130, stderr);
@@ -163,13 +167,13 @@ export const three = () => { throw new Error('it broke'); };`;
     const [, name = ''] = /(\S+): head against base/.exec(stderr) ?? [];
     const [, typed = ''] = /interrupted; "jsdyno (.*)" continues/.exec(stderr) ?? [];
     assert.deepEqual(typed.split(' ').sort(), [...line].sort());
-    const { report } = await gate('--budget', '12s');
+    const { report } = await gate('--budget', '8s');
     assert.deepEqual(report.experiments, [name]);
   });
 
   test('refuses to compare a state with itself, and tells what to type', async () => {
     git('checkout', '--quiet', 'main');
-    const { code, stderr } = await jsdyno(['gate', '--base', 'main', '--no-progress'], env, folder);
+    const { code, stderr } = await inProcess(['gate', '--base', 'main', '--no-progress'], env, folder);
     assert.equal(code, 2);
     assert.match(stderr, /GATE_REFUSED/);
     assert.match(stderr, /--base HEAD~1/);

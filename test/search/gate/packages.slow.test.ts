@@ -55,15 +55,10 @@ suite('a gate of two versions of a package', { skip: isReached ? false : 'the re
 
   test('fails where the second is slower, in all its forms, before anything was committed', async () => {
     const kept = ['--json', json, '--markdown', markdown, '--history', history];
-    const { code, stdout, stderr } = await gate(
-      '--with',
-      'left-pad@1.3.0',
-      '--with',
-      'left-pad@1.0.2',
-      '--budget',
-      '60s',
-      ...kept,
-    );
+    const measured = (budget: string) => gate(...BOTH, '--budget', budget, ...kept);
+    // A fifth goes into base against itself, however soon the row is decided: a busy machine alone is given more.
+    let { code, stdout, stderr } = await measured('20s');
+    if (code === 0) ({ code, stdout, stderr } = await measured('120s'));
     assert.equal(code, 4, stdout + stderr);
     assert.match(stdout, /^Slower: pad › long by /);
     assert.match(stdout, /left-pad@1\.0\.2 at [0-9a-f]{10} against left-pad@1\.3\.0 at/);
@@ -80,14 +75,18 @@ suite('a gate of two versions of a package', { skip: isReached ? false : 'the re
     const dry = await inProcess(['gate', 'comment', '--report', json, '--dry-run'], env, folder);
     assert.equal(dry.stdout.trim(), comment.trim());
     const [file = ''] = readdirSync(history);
-    const line = JSON.parse(readFileSync(join(history, file), 'utf8'));
+    const [line] = readFileSync(join(history, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((one) => JSON.parse(one))
+      .reverse();
     assert.deepEqual([line.packages, line.basePackages], ['left-pad@1.0.2', 'left-pad@1.3.0']);
     assert.deepEqual(readdirSync(folder).sort(), ['.git', '.gitignore', 'bench', 'jsdyno.yml', 'package.json']);
   });
 
   test('compares base with itself on request', async () => {
     const file = join(top, 'same.json');
-    const words = [...BOTH, '--self-test', '--budget', '5s', '--json', file];
+    const words = [...BOTH, '--self-test', '--budget', '3s', '--json', file];
     const { code, stdout, stderr } = await gate(...words);
     assert.match(stdout, /^Base against itself: /, stderr);
     const { base, head, selfTest } = readGateJson(readFileSync(file, 'utf8'));

@@ -15,13 +15,13 @@ export const one = () => work(${steps});
 `;
 
 /**
- * A repository with one benchmark, and two commits of the same code.
+ * A repository with one benchmark, one command, `bin/cli.js`, and two commits of the same code.
  * @param config its jsdyno.yml
  */
 export function madeRepository(config: string) {
   const top = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   const folder = join(top, 'lib');
-  for (const one of ['bench', 'src']) mkdirSync(join(folder, one), { recursive: true });
+  for (const one of ['bench', 'bin', 'src']) mkdirSync(join(folder, one), { recursive: true });
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
   const git = (...args: string[]) => {
     const settings = ['-c', 'user.name=a', '-c', 'user.email=a@localhost', '-c', 'commit.gpgsign=false'];
@@ -37,6 +37,7 @@ export function madeRepository(config: string) {
   git('init', '--quiet', '-b', 'main');
   write('package.json', '{ "name": "lib", "version": "1.0.0", "private": true, "type": "module" }\n');
   write('bench/lib.js', BENCH);
+  write('bin/cli.js', "import { one } from '../src/lib.js';\nfor (let i = 0; i < 2000; i++) one();\n");
   write('src/lib.js', library(6000));
   write('jsdyno.yml', config);
   commit();
