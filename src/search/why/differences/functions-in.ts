@@ -21,7 +21,9 @@ const MOST = 5;
  * @param hasTypes whether it is TypeScript, of which types are blanks then: places stay
  */
 export function functionsIn(text: string, names: ReadonlySet<string> | null, hasTypes = false): FunctionText[] {
-  const tree = treeOf(text, hasTypes);
+  // A runtime has hundreds of modules, and parsing them takes seconds.
+  const isNamed = names === null || [...names].some((name) => text.includes(name));
+  const tree = isNamed ? treeOf(text, hasTypes) : null;
   if (tree === null) return [];
   const found: FunctionText[] = [];
   const count = new Map<string, number>();
