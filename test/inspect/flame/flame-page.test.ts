@@ -69,6 +69,12 @@ suite('graphs as sections of other pages', () => {
     assert.doesNotMatch(html, /parserOnHeadersComplete/);
   });
 
+  test('are called what the profile is of, where nobody says', () => {
+    const samples = profileOf([frameOf('application', 'f')], [[0, 'f', 1]], { unit: 'samples' });
+    const html = renderToString(flameSection(samples, sayIn('en'), { id: 'cpu' }));
+    assert.match(html, /aria-labelledby="cpu-h"><h2 id="cpu-h">Where the samples fall<\/h2>/);
+  });
+
   test('their script is small, fit to stand in a page, and needs no network', async () => {
     const { script, styles } = await builtAssets('flame');
     assert.ok(script.length > 10_000 && script.length < 60_000, String(script.length));
