@@ -81,7 +81,7 @@ suite('memory of real processes', { skip: process.platform !== 'linux', concurre
       `const kept = globalThis.kept = []; const start = performance.now();
        const timer = setInterval(() => {
          while (kept.length < Math.min(150, (performance.now() - start) / 3)) kept.push(Buffer.alloc(1e6, 1));
-         if (performance.now() - start < 2000) return;
+         if (performance.now() - start < 2400) return;
          clearInterval(timer);
          globalThis.last = Buffer.alloc(50e6, 1); // in the last moment, which no look sees
        }, 10);`,
