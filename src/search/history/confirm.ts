@@ -53,8 +53,11 @@ export async function toConfirm(carrier: Carrier, history: History, ids: true | 
     const [key = ''] = keysOf(confirms);
     const known = pairs.get(key);
     const sides = sidesOf(change, series);
-    if (known !== undefined) known.changes.push(change);
-    else if (typeof sides === 'string') gone.set(change, sides);
+    if (known !== undefined) {
+      known.changes.push(change);
+      const { plan } = known.request;
+      known.request.plan = { ...plan, confirms: [...(plan.confirms ?? []), series.key.metric.name] };
+    } else if (typeof sides === 'string') gone.set(change, sides);
     else {
       const earlier = stored.get(key);
       const isOpen = earlier !== undefined && (ids === true || earlier.state !== 'done');
@@ -71,7 +74,9 @@ export async function toConfirm(carrier: Carrier, history: History, ids: true | 
   return { wanted, pairs: [...pairs.values()], gone };
 }
 
-const keysOf = (confirms: Confirms | null): string[] => (confirms === null ? [] : [JSON.stringify(confirms)]);
+/** Whatever the metrics: the same rounds have all of them. */
+const keysOf = (confirms: Confirms | null): string[] =>
+  confirms === null ? [] : [JSON.stringify(confirms.slice(0, 3))];
 
 /** What a look has found that neither fresh rounds nor somebody has judged. */
 function openIn(history: History): ChangePoint[] {
@@ -86,7 +91,7 @@ async function pairOf(carrier: Carrier, confirms: Confirms, sides: Sides) {
   const { database, offline, abort } = carrier;
   const kind = await loadKind(experiment.kind);
   const own = kind.planOf(experiment);
-  const plan = kind.check({ ...planOfRow(own, row, undefined), seed: usualPlan().seed, confirms });
+  const plan = kind.check({ ...planOfRow(own, row, undefined), seed: usualPlan().seed, confirms: [...confirms] });
   const path = storedSides(experiment.name, sidesToMeasure(sides), { offline, trees: plan.trees });
   return carrier.prepare(async (events) => {
     const ready = [await path.variantAt(0, events, abort), await path.variantAt(1, events, abort)];

@@ -4,8 +4,8 @@ import type { PairedRatio } from './chained.ts';
 import { changeId, shortHash } from './gathered.ts';
 import type { ChangePoint, History, Series, SeriesKey } from './series.ts';
 
-/** What an experiment measures again: a row, by its digest, and the labels of both sides, the older one first. */
-export type Confirms = readonly [row: string, from: string, to: string];
+/** What an experiment measures again: a row, by its digest, the labels of both sides, the older one first, and the metrics that changed. */
+export type Confirms = readonly [row: string, from: string, to: string, ...metrics: string[]];
 
 /** Whether a change is of a level: what returns, or moves a whole machine, has no two sides. */
 export function hasSides({ kind }: Pick<ChangePoint, 'kind'>): boolean {
@@ -14,7 +14,7 @@ export function hasSides({ kind }: Pick<ChangePoint, 'kind'>): boolean {
 
 /** What a change asks to be measured again. */
 export function askedBy({ range: [from, to] }: ChangePoint, { key }: Series): Confirms {
-  return [rowId(key), from.label, to.label];
+  return [rowId(key), from.label, to.label, key.metric.name];
 }
 
 /** Not of its metric, suite or machine: all metrics are measured at once, and a pair of runs counts on any machine. */
@@ -25,8 +25,8 @@ function rowId({ kind, benchmark, configuration, variant }: SeriesKey): string {
 /** What a stored experiment was measured for; null where it is of no change. */
 export function confirmsOf({ plan: { confirms } }: Pick<StoredExperiment, 'plan'>): Confirms | null {
   if (!Array.isArray(confirms)) return null;
-  const [row, from, to] = confirms.map(String);
-  return row === undefined || from === undefined || to === undefined ? null : [row, from, to];
+  const [row, from, to, ...metrics] = confirms.map(String);
+  return row === undefined || from === undefined || to === undefined ? null : [row, from, to, ...metrics];
 }
 
 /** The ratio of the rounds that were measured for a change. */
@@ -72,9 +72,10 @@ export function unseenSteps({ changes, series }: History, fresh: readonly Fresh[
         .map((one) => [String(one.confirms), one])
         .reverse() as [string, Fresh][],
     );
-    return [...pairs.values()].flatMap(({ confirms: [, before, after], ratio }): ChangePoint[] => {
+    return [...pairs.values()].flatMap(({ confirms: [, before, after, ...metrics], ratio }): ChangePoint[] => {
       const [from, to] = [before, after].map((label) => ({ at: placeIn(own, label), label }));
       const isReal = ratio.verdict === 'faster' || ratio.verdict === 'slower';
+      if (!metrics.includes(own.key.metric.name)) return [];
       if (!isReal || from === undefined || to === undefined || from.at < 0 || to.at <= from.at) return [];
       const isSeen = (one: ChangePoint) =>
         one.series[0] === own.id && hasSides(one) && from.at <= one.from.at && one.to.at <= to.at;
