@@ -51,8 +51,13 @@ const LONGEST = 60;
 type Detector = (series: readonly Float64Array[]) => number[][];
 /** All series in one look. */
 const together: Detector = (series) => lookAt(series, FDR).shapes.map(({ steps }) => steps.map(({ at }) => at));
+const SEEN = new WeakMap<readonly Float64Array[], ShapeOfSeries[]>();
 /** Each series is a look of its own. */
-const shapes = (series: readonly Float64Array[]): ShapeOfSeries[] => series.flatMap((one) => lookAt([one], FDR).shapes);
+function shapes(series: readonly Float64Array[]): ShapeOfSeries[] {
+  const found = SEEN.get(series) ?? series.flatMap((one) => lookAt([one], FDR).shapes);
+  SEEN.set(series, found);
+  return found;
+}
 const own: Detector = (series) => shapes(series).map(({ steps }) => steps.map(({ at }) => at));
 /** With newest points that may begin a level. */
 const suspecting: Detector = (series) =>
@@ -68,12 +73,17 @@ function python<T>(what: string, input: string, ...more: string[]): T {
   return JSON.parse(execFileSync(values.otava as string, [script, what, ...more], how));
 }
 
-/** Of each true change how many points of its level the detector needs, as they come; the series before it stay whole. */
-function delays(series: readonly Labelled[], detect: Detector): (number | null)[] {
+/** Each true change, and its series as its points come. */
+function growing(series: readonly Labelled[]) {
   const changes = series.flatMap(({ values: all, truth }) =>
     truth.map((at, i) => ({ at, parts: prefixes(all, at, truth[i + 1] ?? all.length) })),
   );
-  const said = detect(changes.flatMap(({ parts }) => parts));
+  return { changes, all: changes.flatMap(({ parts }) => parts) };
+}
+
+/** Of each true change how many points of its level the detector needs, as they come; the series before it stay whole. */
+function delays({ changes, all }: ReturnType<typeof growing>, detect: Detector): (number | null)[] {
+  const said = detect(all);
   let from = 0;
   return changes.map(({ at, parts }) => {
     const delay = delayOf(at, said.slice(from, from + parts.length));
@@ -98,7 +108,8 @@ const both: [string, Detector, Detector, Detector | null][] = [
 console.log('| series | by | found | false | quiet series with one | points until found | until suspected |');
 console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |');
 function compare(title: string, series: readonly Labelled[], detectors = both): void {
-  for (const [name, detect, growing, earlier] of detectors) {
+  const parts = growing(series);
+  for (const [name, detect, sooner, earlier] of detectors) {
     const score = scored(series, detect(series.map((one) => one.values)));
     const cells = [
       title,
@@ -106,8 +117,8 @@ function compare(title: string, series: readonly Labelled[], detectors = both): 
       score.truths === 0 ? '' : `${score.found} of ${score.truths}`,
       score.extra,
       score.quiet === 0 ? '' : `${score.alarmed} of ${score.quiet}`,
-      shown(delays(series, growing)),
-      earlier === null ? '' : shown(delays(series, earlier)),
+      shown(delays(parts, sooner)),
+      earlier === null ? '' : shown(delays(parts, earlier)),
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
@@ -153,6 +164,31 @@ if (values.actions !== undefined) {
     console.log(
       `- Otava: ${otava(logs).flat().length} changes in ${otava(logs).filter((one) => one.length > 0).length} series`,
     );
+}
+
+/** What being early costs: series without a change that have one at any look, as points come one by one. */
+const EARLY = 60;
+if (Number(values.series) > 0) {
+  console.log(`\n${EARLY} series without a change that have one at some look from point 20 to 100, in % of series:\n`);
+  const detectors: [string, Detector][] = [
+    ['jsdyno', own],
+    ['with suspected ones', suspecting],
+    ...(values.otava === undefined ? [] : [['Otava', otava] as [string, Detector]]),
+  ];
+  console.log(`| scatter | ${detectors.map(([name]) => name).join(' | ')} |`);
+  console.log(`| --- | ${detectors.map(() => '---:').join(' | ')} |`);
+  for (const name of ['normal', 't of 3', 'spikes', 'correlated .3']) {
+    const made = Array.from({ length: EARLY }, (_, i) =>
+      madeSeries(flat(100), SCATTERS[name] as Scatter, HELD_OUT + i).map((value) => value / 50 + 2),
+    );
+    const looks = made.flatMap((one) => Array.from({ length: 81 }, (_, i) => one.slice(0, 20 + i)));
+    const cells = detectors.map(([, detect]) => {
+      const said = detect(looks);
+      const ever = made.filter((_, i) => said.slice(81 * i, 81 * (i + 1)).some((places) => places.length > 0)).length;
+      return `${Math.round((100 * ever) / EARLY)}`;
+    });
+    console.log(`| ${name} | ${cells.join(' | ')} |`);
+  }
 }
 
 const SERIES = Number(values.series);

@@ -7,6 +7,7 @@
  */
 
 import { median } from '../describe.ts';
+import { normalDensity } from '../normal.ts';
 
 /** What phi may be: values of it with their weights, whose sum is 1. */
 export interface Autocorrelation {
@@ -14,44 +15,53 @@ export interface Autocorrelation {
   nodes: readonly { phi: number; weight: number }[];
 }
 
-/** Before anything is known: sd of phi around 0. */
+/** Before anything is known: sd of phi around 0; and that it may as well be any from 0 to 1, as of a random walk. */
 const PRIOR_SD = 0.2;
+const ANY = 0.1;
 const LARGEST = 0.97;
-/** The longer lags. */
-const LAGS = [2, 3, 4, 5];
+/** The longer lags: of long ones steps hide more. */
+const LAGS = [2, 3];
 /** In sd of a difference. */
 const FAR_APART = 4;
-/** Gauss and Hermite's for a normal weight: deviates and weights. */
-const NODES = [
-  [-2.8569700138728056, 0.011257411327720691],
-  [-1.3556261799742659, 0.22207592200561263],
-  [0, 0.5333333333333333],
-  [1.3556261799742659, 0.22207592200561263],
-  [2.8569700138728056, 0.011257411327720691],
-] as const;
+const NODES = [0, 0.06, 0.12, 0.2, 0.3, 0.42, 0.56, 0.72, 0.88, LARGEST];
+/** Steps of integration between -1 and 1. */
+const FINE = 0.01;
+const LEAST_WEIGHT = 1e-5;
 
 /**
+ * The probability of phi, what is seen being normal around it.
  * @param values of a series
  * @param scores normal scores of them
+ * @param changes places, ascending, over which nothing is compared
  */
-export function autocorrelationOf(values: ArrayLike<number>, scores: Float64Array): Autocorrelation {
-  // The variance of what is seen is (1 + 1/4)/n where nothing is correlated.
-  const trust = PRIOR_SD ** 2 / (PRIOR_SD ** 2 + (1 + 1 / LAGS.length) / scores.length);
-  const [centre, sd] = [trust * seenPhi(values, scores), PRIOR_SD * Math.sqrt(1 - trust)];
-  const bounded = (phi: number): number => Math.min(LARGEST, Math.max(0, phi));
-  return {
-    mean: bounded(centre),
-    nodes: NODES.map(([deviate, weight]) => ({ phi: bounded(centre + deviate * sd), weight })),
-  };
+export function autocorrelationOf(
+  values: ArrayLike<number>,
+  scores: Float64Array,
+  changes: readonly number[],
+): Autocorrelation {
+  const seen = seenPhi(values, scores, changes);
+  // The sd of what is seen where nothing is correlated.
+  const sd = Math.sqrt((1 + 1 / LAGS.length) / scores.length);
+  const weights = NODES.map(() => 0);
+  for (let phi = -1, node = 0; phi < 1; phi += FINE) {
+    while (node < NODES.length - 1 && phi > ((NODES[node] as number) + (NODES[node + 1] as number)) / 2) node++;
+    const prior = ((1 - ANY) * normalDensity(phi / PRIOR_SD)) / PRIOR_SD + (phi > 0 ? ANY : 0);
+    weights[node] = (weights[node] as number) + prior * normalDensity((seen - phi) / sd);
+  }
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const nodes = NODES.map((phi, i) => ({ phi, weight: (weights[i] as number) / total }));
+  const mean = nodes.reduce((sum, { phi, weight }) => sum + phi * weight, 0);
+  return { mean, nodes: nodes.filter(({ weight }) => weight > LEAST_WEIGHT) };
 }
 
-function seenPhi(values: ArrayLike<number>, scores: Float64Array): number {
+function seenPhi(values: ArrayLike<number>, scores: Float64Array, changes: readonly number[]): number {
   const steps = scores.subarray(1).map((_, i) => Math.abs((values[i + 1] as number) - (values[i] as number)));
   const most = FAR_APART * 1.4826 * median(steps);
-  // Between points on both sides of such a gap nothing is compared.
+  // Between points on both sides of such a gap nothing is compared, either.
+  const ends = new Set(changes);
   const piece = new Int32Array(scores.length);
   for (let i = 1; i < piece.length; i++)
-    piece[i] = (piece[i - 1] as number) + ((steps[i - 1] as number) > most ? 1 : 0);
+    piece[i] = (piece[i - 1] as number) + (ends.has(i) || (steps[i - 1] as number) > most ? 1 : 0);
   const near = meanSquare(scores, piece, 1);
   if (near === 0) return 0;
   const ratio = LAGS.reduce((sum, lag) => sum + meanSquare(scores, piece, lag) / near, 0) / LAGS.length;

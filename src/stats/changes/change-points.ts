@@ -2,16 +2,17 @@
  * Changes of level of one series: each is the only one in a stretch that shows it, and its place is where the levels beside it fit best.
  *
  * Source: the most telling stretch is taken first, as in seeded-intervals.ts; what its neighbours then explain is merged away from the bottom up, as
- * M. Fleming et al. do (Hunter, ICPE 2023, doi 10.1145/3578244.3583719).
+ * M. Fleming et al. do (Hunter, ICPE 2023, doi 10.1145/3578244.3583719). Between changes that were found it is looked again: steps look like
+ * correlation as long as they are unknown, and a part of a series has fewer stretches.
  */
 
 import { smallest } from '../extremes.ts';
 import { hodgesLehmannShift } from '../hodges-lehmann.ts';
 import { studentTCritical } from '../student-t.ts';
-import { bestSplit, splitP } from './best-split.ts';
+import { bestSplit, type Correlated } from './best-split.ts';
 import { clippedAround } from './clipped.ts';
-import { anywhereP, type FoundSplit, type Scan } from './scan-series.ts';
-import { LEAST_SIDE, seededIntervals } from './seeded-intervals.ts';
+import { anywhereP, correlatedIn, type FoundSplit, foundIn, type Scan } from './scan-series.ts';
+import { LEAST_SIDE } from './seeded-intervals.ts';
 
 export interface LevelChange {
   /** Place of the first point of the new level. */
@@ -37,21 +38,39 @@ const MOST_TURNS = 10;
  * @param values finite, in the order of their time
  * @param risk the largest p of a change
  */
-export function changePoints(values: Float64Array, scan: Scan, risk: number): LevelChange[] {
-  const changes = settled(chosen(scan.found.filter(({ p }) => p <= risk)), scan, risk);
-  return apart(
-    changes.map(({ at, p }, i) => {
-      const [start, end] = [changes[i - 1]?.at ?? 0, changes[i + 1]?.at ?? values.length];
-      return { p, ...sized(values, { start, at, end }, scan) };
-    }),
-  );
+export function changePoints(
+  values: Float64Array,
+  scan: Scan,
+  risk: number,
+): { changes: LevelChange[]; correlated: Correlated } {
+  let own = scan;
+  let changes = settled(chosen(scan.found, risk), own, risk);
+  for (let turn = 0; changes.length > 0 && turn < MOST_TURNS; turn++) {
+    const places = changes.map(({ at }) => at);
+    own = { ...own, correlated: correlatedIn(values, own.ranked, places) };
+    const ends = [0, ...places, values.length];
+    const parts = places.concat(values.length).map((end, i) => ({ start: ends[i] as number, end }));
+    const more = parts.flatMap((part) => chosen(foundIn(own, part), risk));
+    const next = settled(
+      [...places, ...more].sort((a, b) => a - b),
+      own,
+      risk,
+    );
+    if (next.length <= changes.length) break;
+    changes = next;
+  }
+  const found = changes.map(({ at, p }, i) => {
+    const [start, end] = [changes[i - 1]?.at ?? 0, changes[i + 1]?.at ?? values.length];
+    return { p, ...sized(values, { start, at, end }, own) };
+  });
+  return { changes: apart(found), correlated: own.correlated };
 }
 
 /** Places of changes, ascending: the most telling stretch first, then those that hold none of the taken places. */
-function chosen(found: readonly FoundSplit[]): number[] {
+function chosen(found: readonly FoundSplit[], risk: number): number[] {
   const places: number[] = [];
-  for (const { start, end, at } of found) {
-    if (!places.some((place) => start < place && place < end)) places.push(at);
+  for (const { start, end, at, p } of found) {
+    if (p <= risk && !places.some((place) => start < place && place < end)) places.push(at);
   }
   return places.sort((a, b) => a - b);
 }
@@ -78,11 +97,11 @@ function apart<T extends Pick<LevelChange, 'at' | 'p'>>(changes: readonly T[]): 
 }
 
 /** The clearest split between two places; its p is that of the stretch between them, or of a narrower one which shows it. */
-function between(start: number, end: number, { found, ranked, correlated }: Scan): Pick<LevelChange, 'at' | 'p'> {
-  const split = bestSplit(ranked, { start, end }, correlated.mean);
-  const own = anywhereP(splitP(split, correlated), seededIntervals(ranked.order.length));
+function between(start: number, end: number, scan: Scan): Pick<LevelChange, 'at' | 'p'> {
+  const split = bestSplit(scan.ranked, { start, end }, scan.correlated.mean);
+  const own = anywhereP(split, scan, { start, end });
   // A point or two of the next level tell nothing by themselves.
-  const within = found.filter((one) => one.start > start - LEAST_SIDE && one.end < end + LEAST_SIDE);
+  const within = scan.found.filter((one) => one.start > start - LEAST_SIDE && one.end < end + LEAST_SIDE);
   const showing = within.filter((one) => Math.abs(one.at - split.at) < LEAST_SIDE);
   return { at: split.at, p: Math.min(own, smallest(showing.map(({ p }) => p))) };
 }

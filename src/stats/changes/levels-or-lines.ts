@@ -15,6 +15,8 @@ export interface Trend {
   to: number;
 }
 
+/** In place of levels a line must be more likely by this logarithm ("very strong", R. E. Kass, A. E. Raftery, JASA 90 (1995), 773-795): code changes at once. */
+const LINE = 5;
 /** Points that a drift has at least. */
 const SHORTEST_LINE = 12;
 
@@ -35,7 +37,7 @@ export function levelsOrLines(values: Float64Array, places: readonly number[], v
       // A level and a place are two numbers; a line has one more.
       const fits = i === j - 1 ? [levelOver(values, start, end)] : lineOver(values, start, end);
       for (const { trend, squares } of fits) {
-        const own = squares / (2 * variance) + each * (trend.isLine ? 1.5 : 1);
+        const own = squares / (2 * variance) + (trend.isLine ? 1.5 * each + LINE : each);
         if ((cost[i] as number) + own >= (cost[j] as number)) continue;
         cost[j] = (cost[i] as number) + own;
         from[j] = { ...trend, before: i };

@@ -2,6 +2,7 @@
 
 import { median } from '../describe.ts';
 import { largest } from '../extremes.ts';
+import type { Correlated } from './best-split.ts';
 import { changePoints, type LevelChange } from './change-points.ts';
 import { clippedAround } from './clipped.ts';
 import { levelsOrLines, type Trend } from './levels-or-lines.ts';
@@ -40,8 +41,8 @@ const MORE_BEFORE = 4;
 const JUMP = 2;
 
 export function shapeOf(values: Float64Array, scan: Scan, risk: number): ShapeOfSeries {
-  const changes = changePoints(values, scan, risk);
-  const { trends, sd } = trendsOf(values, changes, scan);
+  const { changes, correlated } = changePoints(values, scan, risk);
+  const { trends, sd } = trendsOf(values, changes, correlated);
   const drifts = trends.filter(({ isLine }) => isLine).map((line) => driftOf(line, changes));
   const steps = changes.filter(({ at }) => {
     const next = trends.findIndex(({ start }) => start === at);
@@ -56,7 +57,7 @@ export function shapeOf(values: Float64Array, scan: Scan, risk: number): ShapeOf
 function trendsOf(
   values: Float64Array,
   changes: readonly LevelChange[],
-  { correlated }: Scan,
+  { mean }: Correlated,
 ): { trends: Trend[]; sd: number } {
   const ends = [0, ...changes.map(({ at }) => at), values.length];
   const clipped = new Float64Array(values.length);
@@ -67,7 +68,7 @@ function trendsOf(
     squares += side.squares;
   }
   const variance = Math.max(Number.MIN_VALUE, squares / Math.max(1, values.length - ends.length + 1));
-  const lasting = correlated.mean[values.length] as number;
+  const lasting = mean[values.length] as number;
   const places = changes.map(({ at }) => at);
   return { trends: levelsOrLines(clipped, places, variance * lasting), sd: Math.sqrt(variance) };
 }
