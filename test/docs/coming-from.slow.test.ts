@@ -3,6 +3,7 @@
  * rightly, those named here too, examples.slow.test.ts checks.
  */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,8 +31,8 @@ const SHORT: Readonly<Record<string, { added: string; codes?: readonly number[] 
   machine: { added: '', codes: [0, 1] },
 };
 
-/** What needs a repository with commits, a checkout of Node.js, other runtimes, or minutes; each has tests of its own. */
-const ELSEWHERE = /^jsdyno (gate|init|why|bisect|serve)\b| --rev | --suite | --on (node@|bun)/;
+/** What needs a checkout of Node.js, other runtimes, or minutes; each has tests of its own. */
+const ELSEWHERE = /^jsdyno (gate|why|bisect)\b| --suite | --on (node@|bun)/;
 
 /** Names of the blocks in docs/other-tools.md whose file a page is about. */
 const BENCHMARKS: Readonly<Record<string, string>> = { mitata: 'mitata', 'bench-node': 'bench-node' };
@@ -49,6 +50,7 @@ suite('commands for those who come from another tool', () => {
     write('app.js', 'const end = Date.now() + 300; while (Date.now() < end) JSON.parse("[1,2,3]");\n');
     const SERVER = "require('node:http').createServer((_, answer) => answer.end('hello'))";
     write('server.js', `${SERVER}.listen(process.env.PORT, '127.0.0.1');\n`);
+    write('package.json', '{ "name": "work", "version": "1.0.0" }\n');
     write('parse.bench.js', exampleOf('vitest'));
     copyFileSync(join(ROOT, 'test/fixtures/csv/readfile-18-20.csv'), join(folder, 'compare.csv'));
     copyFileSync(join(ROOT, 'test/fixtures/foreign/hyperfine-2.0.0.json'), join(folder, 'hyperfine.json'));
@@ -57,6 +59,11 @@ suite('commands for those who come from another tool', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     write('autobench.yml', `url: ${address}\nduration: 1\nbenchmarks:\n  - name: hello\n    path: /\n`);
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: folder });
+    git('init', '-q', '-b', 'main');
+    git('add', 'app.js', 'server.js');
+    git('commit', '-q', '-m', 'Begin');
     process.chdir(folder);
   });
   after(() => {
@@ -68,7 +75,8 @@ suite('commands for those who come from another tool', () => {
   const seen = new Set<string>();
   for (const page of pages().filter((name) => name.startsWith('docs/coming-from/'))) {
     const tool = page.replace(/^.*\/|\.md$/g, '');
-    for (const line of shellLines(page)) {
+    const bare = [...textOf(page).matchAll(/^\|[^|]*\| `(jsdyno \w+)` \|/gm)].map(([, line = '']) => line);
+    for (const line of [...shellLines(page), ...bare]) {
       if (ELSEWHERE.test(line)) continue;
       // Of each tool the file is another one.
       const file = line.includes('bench.mjs') ? (BENCHMARKS[tool] ?? '') : line.includes('.json') ? tool : '';

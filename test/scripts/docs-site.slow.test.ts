@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
 import { buildDocs } from '../../scripts/site.ts';
 import { ROOT } from '../host-variant.ts';
 import { axeFindings, eventually, open, picture } from '../show/page/browser.ts';
@@ -72,6 +73,14 @@ suite('the website of the documentation', () => {
     const card = readFileSync(join(FOLDER, 'assets/card.png'));
     assert.deepEqual([card.readUInt32BE(16), card.readUInt32BE(20)], [1200, 630]);
   });
+});
+
+test('what publishes it makes it as a reader of CONTRIBUTING.md does', () => {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+  const { jobs } = parse(read('.github/workflows/site.yml'));
+  const ran = jobs.site.steps.map(({ run = '' }: { run?: string }) => run).filter((line: string) => line !== '');
+  assert.deepEqual(ran, ['npm ci', 'npm run site']);
+  assert.equal(JSON.parse(read('package.json')).scripts.site, 'node scripts/site.ts');
 });
 
 suite('the website in a browser', { skip: noBrowser() ?? false }, () => {
