@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { suite, test } from 'node:test';
 import { RUNTIMES } from '../../../../scripts/runtimes-for-tests.ts';
 import { runtimes } from '../../../../src/cli/runtimes.ts';
-import { TABLE } from '../../../../src/host/runtimes/facts/fact.ts';
+import { fact, learn, TABLE } from '../../../../src/host/runtimes/facts/fact.ts';
 import { idleFlags } from '../../../../src/host/runtimes/facts/idle-flags.ts';
 import type { Table } from '../../../../src/host/runtimes/facts/table.ts';
 import { parseVariant, resolveVariant } from '../../../../src/host/runtimes/index.ts';
+import { hostVariant } from '../../../host-variant.ts';
 
 async function facts(specs: string[], table?: Table) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -17,8 +21,15 @@ async function facts(specs: string[], table?: Table) {
 /** Null where it is not here. */
 const resolved = (text: string) => resolveVariant(parseVariant(text), { offline: true }).catch(() => null);
 
-suite('what runtimes do', { concurrency: 3 }, () => {
-  for (const name of RUNTIMES) {
+/** One of them, to see that the probe tells. */
+const WRONG: Table = {
+  ...TABLE,
+  values: { ...TABLE.values, 'gc-entries': { ...TABLE.values['gc-entries'], node: [['0.0.0', 'silent']] } },
+};
+
+// A probe sleeps for most of its time.
+suite('what runtimes do', { concurrency: 6 }, () => {
+  for (const name of RUNTIMES.filter((one) => one !== 'node@26')) {
     test(`${name} does what the table says`, async (t) => {
       if ((await resolved(name)) === null) return t.skip('not here');
       const { code, stdout } = await facts([name]);
@@ -27,14 +38,28 @@ suite('what runtimes do', { concurrency: 3 }, () => {
     });
   }
 
-  test('a fact that is wrong in the table is told', async () => {
-    const values = { ...TABLE.values, 'gc-entries': { node: [['12.0.0', 'silent'] as [string, string]] } };
-    const { code, stdout } = await facts([process.execPath], { ...TABLE, values });
-    assert.match(
-      stdout,
-      /^node [\d.]+: 1 of \d+ facts differ from the table\n {2}collections as performance entries: told, was silent\n$/,
-    );
+  test('node@26 does, too, but for a fact that is wrong in the table, which is told', async (t) => {
+    if ((await resolved('node@26')) === null) return t.skip('not here');
+    const { code, stdout } = await facts(['node@26'], WRONG);
+    const told =
+      /^node [\d.]+: 1 of \d+ facts differ from the table\n {2}collections as performance entries: told, was silent\n$/;
+    assert.match(stdout, told);
     assert.equal(code, 1);
+  });
+
+  test('a release that the table does not know is probed, what differs is said and used, and kept', async () => {
+    const { runtime } = hostVariant();
+    const cacheDir = mkdtempSync(join(tmpdir(), 'jsdyno-facts-cache-'));
+    const unknown = { ...runtime, sha256: 'f'.repeat(64), versions: { node: '99.0.0' } };
+    const before = fact(unknown, '--always-turbofan');
+    const [said = '', ...more] = await learn(unknown, { cacheDir });
+    assert.match(
+      said,
+      /^node 99\.0\.0 is not among the releases that jsdyno knows; probed: .*`--always-turbofan` is taken: yes, was no/,
+    );
+    assert.deepEqual([before, fact(unknown, '--always-turbofan'), more.length], [false, true, 0]);
+    assert.match(readdirSync(join(cacheDir, 'probes')).join(), /^ffffffffffffffff-facts-\w{16}\.json$/);
+    rmSync(cacheDir, { recursive: true });
   });
 });
 
