@@ -8,8 +8,8 @@ import { Worker } from 'node:worker_threads';
 import { ROOT } from '../../host-variant.ts';
 
 test('a report in every format, and a session, of more rows than a call can have arguments', async () => {
-  // Half of the usual stack: half of the rows show the same.
-  const thread = new Worker(new URL('on-a-small-stack.ts', import.meta.url), { resourceLimits: { stackSizeMb: 0.5 } });
+  // A third of the usual stack: a third of the rows show the same.
+  const thread = new Worker(new URL('on-a-small-stack.ts', import.meta.url), { resourceLimits: { stackSizeMb: 0.35 } });
   assert.deepEqual(await once(thread, 'exit'), [0]);
 });
 

@@ -5,8 +5,8 @@ import { sessionDecisions } from '../../../src/stats/sequential/session.ts';
 import { adaptiveDecisions } from '../../stats/sequential/adaptive-decisions.ts';
 import { reportOf } from './fixture.ts';
 
-/** On this stack a call has about 40,000 arguments at most. */
-const ROWS = 60_000;
+/** On this stack a call has about 28,000 arguments at most. */
+const ROWS = 42_000;
 
 assert.throws(() => Math.max(...new Array<number>(ROWS).fill(1)), RangeError, 'too many for the arguments of a call');
 
