@@ -24,7 +24,7 @@ import { inProcess } from '../../cli/in-process.ts';
 import { makeRepository } from '../../host/revisions/repositories.ts';
 import { launch, noBrowser, open } from '../../show/page/browser.ts';
 
-const [SLOWER, MENDED, COUNT] = [24, 48, 60] as const;
+const [SLOWER, MENDED, COUNT] = [18, 48, 60] as const;
 
 const YML = `on: ${JSON.stringify(process.execPath)}
 install: false
