@@ -74,8 +74,9 @@ function endings(): string[] {
 }
 
 function startGuard(): Guard {
-  // Settings for measured processes, and those of a debugger, are not for the guard.
-  const { NODE_OPTIONS: _, NODE_V8_COVERAGE: __, ...env } = process.env;
+  // Settings for measured processes, and those of a debugger, are not for the guard; but with yarn's Plug'n'Play packages are found by them alone.
+  const { NODE_OPTIONS, NODE_V8_COVERAGE: _, ...rest } = process.env;
+  const env = process.versions.pnp === undefined ? rest : { ...rest, NODE_OPTIONS };
   const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...ARGUMENTS, OWN_MARKS], {
     cwd: '/',
     env,
