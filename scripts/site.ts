@@ -27,10 +27,10 @@ export async function buildDocs(folder: string, origin = ''): Promise<string[]> 
   rmSync(folder, { recursive: true, force: true });
   const assets = join(folder, 'assets');
   mkdirSync(assets, { recursive: true });
+  const groups = docsPages();
   await writeExamples(join(folder, EXAMPLES));
   await bundleFor('docs', 'web/docs/main.ts', assets);
 
-  const groups = docsPages();
   const fromFiles = groups.flatMap(({ pages }) => pages);
   const named = (file: string) => fromFiles.find((page) => page.file === file) as DocsPage;
   const [readme, guide] = [named('README.md'), named('docs/guide.md')];

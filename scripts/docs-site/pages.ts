@@ -57,12 +57,8 @@ function pageOf(file: string): DocsPage {
   return { file, address: addressOf(file), title, markdown };
 }
 
-/**
- * `README.md` of a folder is what a web server shows of it; that of the repository has a home page before it. Its other files lie in a
- * folder: SECURITY.md and docs/security.md are two pages.
- */
+/** `README.md` of a folder is what a web server shows of it. Files of the root may be called as one of docs/. */
 function addressOf(file: string): string {
-  if (file === 'README.md') return 'readme.html';
   if (!file.startsWith('docs/')) return `project/${file.slice(0, -'.md'.length).toLowerCase()}.html`;
   return file
     .slice('docs/'.length)

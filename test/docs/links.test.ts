@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { docsPages } from '../../scripts/docs-site/pages.ts';
 import { ROOT } from '../host-variant.ts';
 import { anchorsIn, localLinks, pages, textOf, whyBroken } from './markdown.ts';
 
@@ -26,6 +27,16 @@ suite('links', () => {
       [],
     );
   });
+});
+
+test('every page has a place in the menu of the website', () => {
+  const groups = docsPages();
+  assert.deepEqual(
+    groups.map(({ name }) => name),
+    ['Begin', 'Coming from', 'Measure', 'Explain', 'Guard', 'Publish', 'Reference', 'Evidence'],
+  );
+  const addresses = groups.flatMap(({ pages: listed }) => listed.map(({ address }) => address));
+  assert.equal(new Set(addresses).size, addresses.length, 'two pages have one address');
 });
 
 suite('what finds links that lead nowhere', () => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { HistoryDocument } from '../../../src/cli/history/history.ts';
 import type { NightlyDocument } from '../../../src/cli/nightly/nightly.ts';
 import { splitWords } from '../../../src/host/runtimes/split-words.ts';
@@ -22,7 +22,8 @@ import { emptyBefore } from '../../cli/before.ts';
 import { start } from '../../cli/cli.ts';
 import { inProcess } from '../../cli/in-process.ts';
 import { makeRepository } from '../../host/revisions/repositories.ts';
-import { launch, noBrowser, open } from '../../show/page/browser.ts';
+import { open } from '../../show/page/browser.ts';
+import { noBrowser } from '../../show/page/chromium.ts';
 
 const [SLOWER, MENDED, COUNT] = [18, 48, 60] as const;
 
@@ -156,15 +157,11 @@ suite('a slower commit among 60', () => {
     assert.equal(placeOf(places[steps[0]?.after ?? -1]?.label), SLOWER);
   });
 
-  let browser: Browser | undefined;
-  after(() => browser?.close());
-
   /** The page of the row that the overview leads to. */
   async function pageOfRow(): Promise<Page> {
     const { code, stderr } = await run('site', '-o', site, '--reports', '1');
     assert.equal(code, 0, stderr);
-    browser ??= await launch();
-    const { page } = await open(browser, pathToFileURL(join(site, 'index.html')).href);
+    const { page } = await open(pathToFileURL(join(site, 'index.html')).href);
     await page.locator('#list tbody tr', { hasText: 'steady' }).locator('a').click();
     await page.locator('.chart svg').first().waitFor();
     return page;

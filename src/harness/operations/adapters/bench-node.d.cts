@@ -87,4 +87,3 @@ export function compareBenchmarks(
   degreesOfFreedom: number;
 };
 export function getSignificanceStars(pValue: number): '***' | '**' | '*' | '';
-export {};

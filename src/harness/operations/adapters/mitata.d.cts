@@ -99,4 +99,3 @@ export const lineplot: Scope;
 export function baseline(name: string, fn: TrialFunction): B;
 /** Of mitata 0.1. */
 export function clear(): void;
-export {};

@@ -108,4 +108,3 @@ export function classifyTimerSaturation(
   deviation: number,
 ): 'low-distinct' | 'zero-dominated' | 'zero-mad' | undefined;
 export function detectTimerSaturation(sorted: readonly number[], deviation: number): boolean;
-export {};
