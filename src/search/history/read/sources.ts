@@ -7,7 +7,7 @@ import { parsedJson } from '../../../host/files/json-text.ts';
 import { importJson } from '../../../kinds/import.ts';
 import { githubAction } from '../../../store/foreign/github-action.ts';
 import { storeInMemory } from '../../../store/read-store.ts';
-import { onTheWeb } from '../../../text/addresses.ts';
+import { page } from '../../../text/addresses.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { orElse } from '../../../text/errors/or-else.ts';
 import { isFarmUrl } from '../../../work/farm/sql/farm-url.ts';
@@ -59,7 +59,7 @@ function pointsOf(text: string, file: string): ReadPoint[] {
   if (isAsv(document)) return asvPoints(document, file);
   if (isBencher(document)) return bencherPoints(document, file);
   throw new JsdynoError('CSV_UNREADABLE', `${file} is no history that jsdyno reads`, {
-    hint: `it reads what ${onTheWeb('docs/history.md')} names; of a CSV of compare.js nobody knows when it was measured: export with --format json`,
+    hint: `it reads what ${page('history')} names; of a CSV of compare.js nobody knows when it was measured: export with --format json`,
   });
 }
 
