@@ -123,7 +123,7 @@ suite('nights', () => {
   }, async () => {
     // Releases are in the cache of the machine.
     const cached = { ...env, JSDYNO_CACHE: process.env.JSDYNO_CACHE };
-    const line = [...LINE, '--budget', '10s', '--on', 'node@22.7.0', '--reference', 'node@22.6.0'];
+    const line = [...LINE, '--budget', '16s', '--on', 'node@22.7.0', '--reference', 'node@22.6.0'];
     const nights: NightlyDocument[] = [];
     for (let i = 0; i < 2; i++) {
       repository.commit();
