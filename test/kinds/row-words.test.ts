@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { test } from 'node:test';
 import { ANY_PORT } from '../../src/host/scenarios/scenario.ts';
 import type { HttpRow } from '../../src/kinds/http/configuration.ts';
-import { rowWords } from '../../src/kinds/searched-plan.ts';
+import { rowWords } from '../../src/kinds/row-words.ts';
 
 const own: NonNullable<HttpRow['own']> = {
   ...{ name: 'app', description: '', folder: '/r', package: false, server: { node: ['/r/app.js'] } },

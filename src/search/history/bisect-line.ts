@@ -5,7 +5,7 @@ import { staysBelow } from '../../host/files/inside.ts';
 import { parseVariant, type Tree } from '../../host/runtimes/index.ts';
 import { releaseText } from '../../host/runtimes/series/release-text.ts';
 import { loadKind } from '../../kinds/kinds.ts';
-import { rowWords } from '../../kinds/searched-plan.ts';
+import { rowWords } from '../../kinds/row-words.ts';
 import type { PlannedTrees } from '../../measure/plan.ts';
 import { stopperOf } from '../../show/report/metric.ts';
 import type { StoredVariant } from '../../store/experiments.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { rowWords } from '../../../src/kinds/searched-plan.ts';
+import { rowWords } from '../../../src/kinds/row-words.ts';
 import { history } from '../../../src/search/history/library.ts';
 import { storedPoints } from '../../../src/search/history/read/stored.ts';
 import type { ChangePoint } from '../../../src/search/history/series.ts';
