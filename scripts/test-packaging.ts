@@ -130,10 +130,10 @@ function tryIn(place: Place, manager: Manager, tarball: string, node: string): v
   const gate = sh(`${jsdyno} gate --base HEAD --no-progress`, within, env, [3]);
   if (!/own|parse|row/.test(gate)) throw new Error(`no gate:\n${gate}`);
   sh(`${manager.add} typescript@5.9`, within, env);
-  const compilers = [
-    `${manager.run} tsc`,
-    ...(isYarn ? [] : [`"${process.execPath}" "${packageFile('node_modules/typescript/bin/tsc')}"`]),
-  ];
+  // Under Plug'n'Play TypeScript 7 finds no packages, and undici-types not those of Node.js.
+  const compilers = isYarn
+    ? ['yarn run tsc --skipLibCheck']
+    : [`${manager.run} tsc`, `"${process.execPath}" "${packageFile('node_modules/typescript/bin/tsc')}"`];
   for (const compiler of compilers) {
     const told = sh(`${compiler} -p .`, within, env, [1, 2]);
     if (
