@@ -31,10 +31,7 @@ suite('links', () => {
 
 test('every page has a place in the menu of the website', () => {
   const groups = docsPages();
-  assert.deepEqual(
-    groups.map(({ name }) => name),
-    ['Begin', 'Coming from', 'Measure', 'Explain', 'Guard', 'Publish', 'Reference', 'Project', 'Evidence'],
-  );
+  assert.equal(groups.at(-1)?.name, 'Evidence');
   const addresses = groups.flatMap(({ pages: listed }) => listed.map(({ address }) => address));
   assert.equal(new Set(addresses).size, addresses.length, 'two pages have one address');
 });
