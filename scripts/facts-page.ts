@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { FACTS, type FactName, FLAGS, factNames, GROUPS, isAsked } from '../src/host/runtimes/facts/facts.ts';
+import { FACTS, type FactName, factNames, GROUPS, isAsked } from '../src/host/runtimes/facts/facts.ts';
 import { shown, type Table } from '../src/host/runtimes/facts/table.ts';
 import { RUNTIME_TITLES, type RuntimeKind, runtimeKinds } from '../src/host/runtimes/types.ts';
 
@@ -37,9 +37,8 @@ function probedLines({ releases }: Table): string {
 
 function factRow(name: FactName, table: Table): string {
   const { says, unit, serves } = FACTS[name];
-  const instead = (FLAGS as Record<string, { instead?: string }>)[name]?.instead;
-  const asked = [says, ...(unit === undefined ? [] : [unit]), ...(instead === undefined ? [] : [`else ${instead}`])];
-  return `| ${[asked.join('; '), ...runtimeKinds.map((kind) => cell(name, kind, table)), serves].join(' | ')} |`;
+  const asked = unit === undefined ? says : `${says}; ${unit}`;
+  return `| ${[asked, ...runtimeKinds.map((kind) => cell(name, kind, table)), serves].join(' | ')} |`;
 }
 
 /** `yes`, or `no to 22.12.0, yes from 22.13.0`. */

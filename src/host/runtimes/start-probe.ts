@@ -5,8 +5,7 @@ import { readJson, writeJson } from '../files/json-file.ts';
 import { packageFile } from '../files/package-file.ts';
 import { inherited } from '../process/surroundings.ts';
 import { commandLine, type Startable } from './command-line.ts';
-import { fact } from './facts/fact.ts';
-import { FLAGS, type FlagFact } from './facts/facts.ts';
+import { flagGone } from './facts/fact.ts';
 import { type Ended, patience, runToEnd } from './run-to-end.ts';
 import type { RuntimeKind } from './types.ts';
 
@@ -84,7 +83,7 @@ export function doesNotStart(variant: Startable, ended: Ended): JsdynoError {
   const { kind, version, executable } = variant.runtime;
   const what = [version === '' ? executable : `${kind} ${version}`, ...variant.flags].join(' ');
   return new JsdynoError('RUNTIME_DOES_NOT_START', `${what} does not start: ${reason(executable, ended)}`, {
-    hint: instead(variant) ?? hintFor(variant.runtime, ended),
+    hint: flagsGone(variant) ?? hintFor(variant.runtime, ended),
     details: `${executable}\n${ended.stderr.trim()}`,
     cause: ended.error,
   });
@@ -119,15 +118,12 @@ function tellingLine(stderr: string, executable: string): string | undefined {
   return (telling ?? lines[0])?.replace(`${executable}: `, '').replace(/^error: /, '');
 }
 
-/** What a flag of the variant became that its release does not take. */
-function instead({ flags, runtime }: Startable): string | null {
-  for (const flag of flags.flatMap((one) => one.replace(/^--v8-flags=/, '').split(','))) {
-    const name = flag.split('=', 1)[0] as keyof typeof FLAGS;
-    const known: FlagFact | undefined = FLAGS[name];
-    if (known?.instead === undefined || fact(runtime, name) !== false) continue;
-    return `${runtime.kind} ${runtime.version} has no ${name}; write ${known.instead}`;
-  }
-  return null;
+/** What became of the first flag of the variant that its release does not take. */
+function flagsGone({ flags, runtime }: Startable): string | undefined {
+  const { kind } = runtime;
+  if (kind === 'command') return undefined;
+  const all = flags.flatMap((one) => one.replace(/^--v8-flags=/, '').split(','));
+  return all.map((flag) => flagGone({ ...runtime, kind }, flag)).find((gone) => gone !== null) ?? undefined;
 }
 
 function hintFor({ kind, executable }: Startable['runtime'], { code, stderr, killedBy }: Ended): string {

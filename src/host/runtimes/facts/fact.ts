@@ -7,7 +7,7 @@ import { cacheFolder } from '../../files/own-folders.ts';
 import { packageFile } from '../../files/package-file.ts';
 import type { Startable } from '../command-line.ts';
 import type { Runtime, RuntimeKind, RuntimeOptions } from '../types.ts';
-import { FACTS, type FactName, type Facts, factNames, type Value } from './facts.ts';
+import { FACTS, type FactName, type Facts, FLAGS, type FlagFact, factNames, type Value } from './facts.ts';
 import { SEEN } from './seen.ts';
 import { factsInTable, inTable, isDecided, shown, tableFrom } from './table.ts';
 
@@ -46,10 +46,30 @@ export function valuesOf(name: FactName, kind: RuntimeKind): Value[] {
   return (TABLE.values[name]?.[kind] ?? []).map(([, value]) => value);
 }
 
+/** The probed releases on which a fact holds, oldest first. */
+function releasesWith(name: FactName, kind: RuntimeKind): string[] {
+  return Object.keys(TABLE.releases[kind] ?? {}).filter((release) => inTable(TABLE, name, kind, release) === true);
+}
+
 /** The first release of Node.js that was seen to do so: `22.18`. */
 export function firstWith(name: FactName): string {
-  const [release = ''] = TABLE.values[name]?.node?.find(([, value]) => value === true) ?? [];
-  return release.replace(/\.0$/, '');
+  return releasesWith(name, 'node')[0]?.replace(/\.0$/, '') ?? '';
+}
+
+/** What a flag of a command line became that a runtime does not take; null for one that it takes, or that is not known. Pure but for what is known. */
+export function flagGone(runtime: Asked & { kind: RuntimeKind }, flag: string): string | null {
+  const name = flag.split('=', 1)[0] as keyof typeof FLAGS;
+  const known = FLAGS[name] as FlagFact | undefined;
+  if (known === undefined || fact(runtime, name) !== false) return null;
+  const { kind, version } = runtime;
+  const all = releasesWith(name, kind);
+  const seen =
+    all.length === 0
+      ? `${kind} has no ${name}`
+      : `${kind} has ${name} from ${all[0]} to ${all.at(-1)}, not in ${version}`;
+  const { instead } = known;
+  if (typeof instead === 'object') return `${seen}; ${instead.words}`;
+  return instead !== undefined && fact(runtime, instead) === true ? `${seen}; write ${instead}` : seen;
 }
 
 /** A fact on which the runtime at hand and the table differ. */

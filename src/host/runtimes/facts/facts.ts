@@ -240,28 +240,25 @@ const SEEN = {
 export interface FlagFact {
   on: readonly RuntimeKind[];
   serves: string;
-  /** What to type where it is refused. */
-  instead?: string;
+  /** Another of these that stands for it where it is not taken, or what to do without. */
+  instead?: FactName | { words: string };
 }
 
-/** Flags that jsdyno gives, and that came, went or changed their names in the releases that it measures. */
+/** Flags that jsdyno or its users give, and that came, went or changed their names in the releases that it measures. */
 export const FLAGS = {
   '--experimental-permission': { on: NODE, serves: 'compare with permissions', instead: '--permission' },
   '--permission': { on: NODE, serves: 'compare with permissions', instead: '--experimental-permission' },
   '--experimental-transform-types': {
     on: NODE,
     serves: "core's benchmarks of TypeScript",
-    instead: 'no flag: --transform of jsdyno makes JavaScript of it',
+    instead: { words: 'leave it out; --transform of jsdyno makes JavaScript of TypeScript' },
   },
   '--experimental-strip-types': { on: NODE, serves: "core's benchmarks of TypeScript" },
-  '--always-turbofan': { on: V8, serves: 'variants', instead: '--always-opt up to 18, --always-osr, or --no-maglev' },
-  '--always-opt': { on: V8, serves: 'variants', instead: '--always-turbofan from 19 to 25' },
-  '--scavenger-max-new-space-capacity-mb': { on: V8, serves: 'variants', instead: '--max-semi-space-size' },
-  '--interrupt-budget': {
-    on: V8,
-    serves: 'variants',
-    instead: '--invocation-count-for-turbofan, or --interrupt-budget-for-maglev',
-  },
+  '--always-turbofan': { on: V8, serves: 'variants', instead: '--always-opt' },
+  '--always-opt': { on: V8, serves: 'variants', instead: '--always-turbofan' },
+  '--scavenger-max-new-space-capacity-mb': { on: V8, serves: 'variants' },
+  '--interrupt-budget': { on: V8, serves: 'variants', instead: '--invocation-count-for-turbofan' },
+  '--invocation-count-for-turbofan': { on: V8, serves: 'variants', instead: '--interrupt-budget' },
   '--maglev': { on: V8, serves: 'why' },
   '--trace-gc-nvp': { on: V8, serves: 'gc on Deno' },
   '--single-threaded-gc': { on: V8, serves: 'gc --try' },
@@ -269,7 +266,7 @@ export const FLAGS = {
   '--cpu-prof': { on: ['node', 'bun', 'deno'], serves: 'flame on Bun and Deno' },
   '--preload': { on: ['bun', 'deno'], serves: 'each observation of Bun and Deno' },
   '--tsconfig-override': { on: ['bun'], serves: 'whether Bun can be kept from tsconfig.json' },
-} as const satisfies Record<string, FlagFact>;
+} as const satisfies Record<string, Omit<FlagFact, 'instead'> & { instead?: string | { words: string } }>;
 
 export type FactName = keyof typeof SEEN | keyof typeof FLAGS;
 

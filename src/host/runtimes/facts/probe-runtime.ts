@@ -281,6 +281,7 @@ async function bench(subject: Subject): Promise<Facts> {
 
 /** What has to stand behind a flag. */
 const ARGUMENTS: Partial<Record<keyof typeof FLAGS, (subject: Subject) => string[]>> = {
+  '--invocation-count-for-turbofan': () => ['--invocation-count-for-turbofan=3000'],
   '--interrupt-budget': () => ['--interrupt-budget=10000'],
   '--scavenger-max-new-space-capacity-mb': () => ['--scavenger-max-new-space-capacity-mb=16'],
   '--permission': ({ folder }) => ['--permission', `--allow-fs-read=${folder}`, `--allow-fs-read=${script('told')}`],

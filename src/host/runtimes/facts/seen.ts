@@ -70,6 +70,7 @@ export const SEEN: TableText = {
       deno: 'yes; no from 2.5.6',
     },
     '--interrupt-budget': { node: 'yes; no from 21.0.0', deno: 'no' },
+    '--invocation-count-for-turbofan': { node: 'no; yes from 21.0.0', deno: 'yes' },
     '--maglev': { node: 'no; yes from 20.0.0', deno: 'yes' },
     '--trace-gc-nvp': { node: 'yes', deno: 'yes' },
     '--single-threaded-gc': { node: 'yes', deno: 'yes' },

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { type RuntimeKind, runtimeKinds } from '../types.ts';
-import { type FactName, type Facts, factNames, isAsked, type Value } from './facts.ts';
+import { FACTS, type FactName, type Facts, factNames, isAsked, type Value } from './facts.ts';
 
 /** What probes saw. */
 export interface Table {
@@ -103,12 +103,13 @@ export function factsInTable(table: Table, kind: RuntimeKind, version: string): 
   );
 }
 
-/** Whether a release was probed, or lies between two on which everything is the same. Pure. */
+/** Whether a release was probed, or lies between two on which all is the same but flags, which tell by themselves. Pure. */
 export function isDecided(table: Table, kind: RuntimeKind, version: string): boolean {
   if (semver.valid(version) === null) return true; // nothing is known of what it is near to
   const { older, newer } = around(table, kind, version);
   if (older === null || newer === null) return false;
-  return factNames.every((name) => seenOn(table, name, kind, older) === seenOn(table, name, kind, newer));
+  const telling = factNames.filter((name) => FACTS[name].group !== 'flags');
+  return telling.every((name) => seenOn(table, name, kind, older) === seenOn(table, name, kind, newer));
 }
 
 /**
