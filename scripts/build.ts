@@ -34,7 +34,7 @@ const ENTRIES = [
 ];
 
 /** Files smaller than that are not worth being one of their own. */
-const SMALL_BYTES = 100_000;
+const SMALL_BYTES = 4_000;
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
@@ -89,7 +89,7 @@ await build({
       external: [...builtinModules, /^node:/],
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        chunkFileNames: 'chunks/[hash].js',
         strictExecutionOrder: true,
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -51,9 +51,9 @@ export async function readSources(
 
 function pointsOf(text: string, file: string): ReadPoint[] {
   if (isOtavaCsv(text)) return otavaPoints(text);
-  const page = text.replace(/^\s*window\.BENCHMARK_DATA\s*=/, '').replace(/;\s*$/, '');
+  const script = text.replace(/^\s*window\.BENCHMARK_DATA\s*=/, '').replace(/;\s*$/, '');
   // Python writes NaN into JSON, which has no such number.
-  const json = page.replace(/(?<=[[,]\s*)NaN(?=\s*[\],])/g, 'null');
+  const json = script.replace(/(?<=[[,]\s*)NaN(?=\s*[\],])/g, 'null');
   const document = orElse(() => parsedJson(json, (why) => new Error(why)), undefined);
   if (githubAction.isIn(document)) return actionPoints(document, file);
   if (isAsv(document)) return asvPoints(document, file);
