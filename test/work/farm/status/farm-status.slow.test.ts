@@ -165,7 +165,8 @@ describe('farmStatus', () => {
       ],
     );
     const words = status.stuck.map((one) => one.words);
-    assert.equal(words[0], 'alpha has not been seen for 5 min, and 1 block waits for it');
+    // Seconds pass on a busy machine until it is asked.
+    assert.match(words[0] as string, /^alpha has not been seen for 5 min( \d+ s)?, and 1 block waits for it$/);
     assert.equal(words[1], 'beta is drained (drained by ann), and 1 block waits for it');
     assert.equal(words[2], '1 row of x was given up: bench-2.js n=2 on gamma: no space left on device');
     assert.equal(words[4], 'all hosts are refused for x: on gamma the runtime node@22.9.0 is none, not abababababab');
