@@ -10,13 +10,12 @@
  * with seeds below 100,000, and by the series of SAP with even numbers; these are not those that are reported.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAlarming } from '../../src/search/history/answer/listed.ts';
 import { gathered } from '../../src/search/history/gathered.ts';
 import { FDR, historyOf } from '../../src/search/history/history-of.ts';
-import { actionPoints } from '../../src/search/history/read/github-action.ts';
+import { readSources } from '../../src/search/history/read/sources.ts';
 import type { ChangePoint } from '../../src/search/history/series.ts';
 import { lookAt } from '../../src/stats/changes/look.ts';
 import { scanSeries } from '../../src/stats/changes/scan-series.ts';
@@ -148,7 +147,7 @@ if (values.otava !== undefined) {
 
 /** Unchanged code on whichever machines a CI lent. */
 if (values.actions !== undefined) {
-  const all = gathered(actionPoints(readFileSync(values.actions, 'utf8'), values.actions));
+  const all = gathered((await readSources([values.actions])).points);
   const { changes } = historyOf(all, new Date().toISOString(), FDR);
   const logs = all.map(({ points }) => Float64Array.from(points, ({ log }) => log));
   const count = (is: (change: ChangePoint) => boolean): number => changes.filter(is).length;

@@ -37,19 +37,13 @@ const parts = site.paths.filter((path) => path.startsWith('data/rows-')).length;
 const own = `data/rows-${partOf(first?.id ?? '', parts)}.js`;
 const told = site.paths.filter((path) => !/^(badges\/|data\/(rows|column)-)/.test(path));
 const said = [...told, own, 'data/column-0.js', `badges/${first?.id}.svg`];
-let bytes = 0;
-const writing = performance.now();
-for (const path of site.paths) {
+for (const path of said) {
   const start = performance.now();
   const body = (await site.file(path))?.body ?? '';
   const took = performance.now() - start;
-  bytes += Buffer.byteLength(body);
   writeBeside(join(scratch, path), body);
-  if (!said.includes(path)) continue;
   say(path, `${(Buffer.byteLength(body) / 1000).toFixed(0)} kB, made in ${took.toFixed(0)} ms`);
 }
-const seconds = (performance.now() - writing) / 1000;
-say('whole site written', `${site.paths.length} files, ${(bytes / 1e6).toFixed(0)} MB, in ${seconds.toFixed(0)} s`);
 
 const browser = await launch();
 try {
@@ -88,3 +82,13 @@ try {
 } finally {
   await browser.close();
 }
+
+let bytes = 0;
+const writing = performance.now();
+for (const path of site.paths) {
+  const body = (await site.file(path))?.body ?? '';
+  bytes += Buffer.byteLength(body);
+  writeBeside(join(scratch, path), body);
+}
+const seconds = (performance.now() - writing) / 1000;
+say('whole site written', `${site.paths.length} files, ${(bytes / 1e6).toFixed(0)} MB, in ${seconds.toFixed(0)} s`);
