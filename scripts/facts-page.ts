@@ -10,7 +10,7 @@ export function factsPage(table: Table): string {
     return [
       `## ${title}`,
       '',
-      '| | Node.js | Bun | Deno | who asks |',
+      '| | Node.js | Bun | Deno | used by |',
       '| --- | --- | --- | --- | --- |',
       ...names.map((name) => factRow(name, table)),
     ].join('\n');
@@ -22,7 +22,7 @@ const HEAD = `# What runtimes do
 
 jsdyno's advice, probes and readers rest on these facts. A probe saw each of them on each release below; nobody typed them.
 \`jsdyno runtimes facts node@26\` runs the probes on a runtime, and says what differs from this table.
-A release that lies between two of them takes what both have. One that is newer, or lies where a fact changed, is probed when it is first used, and what
+A release between two probed ones with the same value takes that value. One that is newer, or lies where a fact changed, is probed when it is first used, and what
 differs is used and said. Sizes are those of a machine with 16 GiB of memory or more.`;
 
 function probedLines({ releases }: Table): string {

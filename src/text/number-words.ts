@@ -1,9 +1,7 @@
+import type { Language } from './messages/languages.ts';
 import { NONE_YET } from './telling-interval.ts';
 
 export const NO_BREAK = '\u00a0';
-
-/** Tags of BCP 47. */
-export type Language = 'en' | 'ru' | 'pt-BR';
 
 /** The units that metrics are told in. */
 export type Unit = 'ops/s' | 's' | 'bytes';

@@ -1,4 +1,5 @@
-import { type Language, NO_BREAK, NUMBER_WORDS, type NumberWords, type Unit } from './number-words.ts';
+import type { Language } from './messages/languages.ts';
+import { NO_BREAK, NUMBER_WORDS, type NumberWords, type Unit } from './number-words.ts';
 import { isTelling } from './telling-interval.ts';
 
 export type { Unit } from './number-words.ts';

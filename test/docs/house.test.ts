@@ -5,7 +5,7 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 145_000,
+  lines: 146_500,
   files: 1730,
   rooms: 12,
   presentationLines: 33_000,

