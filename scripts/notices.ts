@@ -47,7 +47,8 @@ function noticeOf(folder: string): string {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (!KNOWN.includes(license)) throw new Error(`${name}: nobody has looked at ${license} (scripts/notices.ts)`);
   const files = globSync(['*', 'licenses/*'], { cwd: folder }).filter((file) => TEXTS.test(file));
-  const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  // A page reads a line's end of Windows as another, and the script would no more be the one that its content policy allows.
+  const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
   // Some packages carry none: who made it, and what the name of the licence stands for.
   if (texts.length === 0)
     texts.push(`By ${author?.name ?? author}. The licence: https://spdx.org/licenses/${license}.html`);
