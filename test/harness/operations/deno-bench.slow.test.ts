@@ -145,7 +145,7 @@ suite('Deno.bench', () => {
         const nanos = await nanosOf(file, runtime);
         return [(nanos.get('more') ?? Number.NaN) / (nanos.get('some') ?? Number.NaN)];
       };
-      await assertRatios(ratios, [[1.8, 2.2]]);
+      await assertRatios(ratios, [[1.92, 2.08]]);
     });
   }
 

@@ -272,8 +272,8 @@ suite('vitest', () => {
       return [more / some, newMore / newSome];
     };
     await assertRatios(ratios, [
-      [1.8, 2.2],
-      [1.8, 2.2],
+      [1.92, 2.08],
+      [1.92, 2.08],
     ]);
   });
 
