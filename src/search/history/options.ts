@@ -17,6 +17,10 @@ export const OPTIONS = {
   budgetMs: runOptions({ budget: 'with --confirm: spend at most this time on all changes: 20m' }).budgetMs,
   ...QUIET,
   ...FARM,
+  farm: {
+    ...FARM.farm,
+    says: 'with --confirm: measure on the farm at postgres://...; to read its history, name it without --farm',
+  },
   explain: plain<boolean>('--explain', 'print below each change the command that looks for the culprit'),
   format: formatOf(['table', 'markdown', 'csv', 'json']),
 };

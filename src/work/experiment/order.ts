@@ -73,7 +73,7 @@ export const AHEAD = 5;
 
 /**
  * Rounds of which the first one begins with a few rows in their first five rounds: whoever watches sees judged rows long before all rows
- * have had three. The runs are the same, only in another order.
+ * have had three. Verdicts are the same. Rows are judged by whole rounds, so these may have two rounds more than they need.
  */
 export function* withLeadingRows<T extends { configuration: { id: number } }>(
   rounds: Iterable<Round<T>>,

@@ -43,11 +43,16 @@ suite('a history of what was measured elsewhere', () => {
       writeFileSync(file, [...exportJson(own, findExperiment(own, name))].join(''));
       return file;
     });
-    const { store, points } = await readSources(files);
+    // One that is named twice, as with its folder, counts once.
+    const { store, points } = await readSources([...files, ...files]);
     assert.deepEqual(points, []);
     const found = await levels(store);
     assert.ok(found.length > 10);
     assert.deepEqual(found, await levels(own));
+  });
+
+  test('of two farms is refused, whose experiments may have the same names', async () => {
+    await assert.rejects(readSources(['postgres://a/farm', 'postgres://b/farm']), { code: 'BAD_USAGE' });
   });
 
   test('of a farm: once it keeps the points, no run is read but those of sweeps', async () => {

@@ -116,9 +116,10 @@ export async function learn(runtime: Runtime, options: Pick<RuntimeOptions, 'cac
     `${sha256.slice(0, 16)}-facts-${probesKey().slice(0, 16)}.json`,
   );
   const table = factsInTable(TABLE, kind, version);
-  const facts = (await readJson<Facts>(file)) ?? (await probeTwice(runtime, table, options.signal));
+  const kept = await readJson<Facts>(file);
+  const facts = kept ?? (await probeTwice(runtime, table, options.signal));
   probed.set(sha256, facts);
-  await writeJson(file, facts).catch(() => {});
+  if (kept === undefined) await writeJson(file, facts).catch(() => {});
   const changed = differences(table, facts);
   if (changed.length === 0) return [];
   return [

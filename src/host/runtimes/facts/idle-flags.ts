@@ -7,7 +7,8 @@ const SEMI_SPACE = /^--max[-_]semi[-_]space[-_]size=/;
 
 /**
  * Of a variant's flags those that V8 takes and that change nothing: what they set is so without them. A comparison of a runtime with
- * itself would come of it. Pure but for two starts of the runtime, and two more for each flag.
+ * itself would come of it. Starts the runtime once, and once more
+ * for each flag.
  */
 export async function idleFlags(variant: Startable, signal?: AbortSignal): Promise<string[]> {
   const { kind } = variant.runtime;
@@ -21,12 +22,10 @@ export async function idleFlags(variant: Startable, signal?: AbortSignal): Promi
   for (const [place, flag] of flags.entries()) {
     const name = /^--(?:no-?)?([\w-]+)/.exec(flag.replaceAll('_', '-'))?.[1] ?? '';
     if (listed[name] === undefined) continue;
-    const read = SEMI_SPACE.test(flag) ? readV8Options : listV8Options;
-    const others = flags.filter((_, other) => other !== place);
-    const [withIt, without] = [
-      await read({ ...variant, flags }, signal),
-      await read({ ...variant, flags: others }, signal),
-    ];
+    const isSemiSpace = SEMI_SPACE.test(flag);
+    const others = { ...variant, flags: flags.filter((_, other) => other !== place) };
+    const withIt = isSemiSpace ? await readV8Options({ ...variant, flags }, signal) : listed;
+    const without = await (isSemiSpace ? readV8Options : listV8Options)(others, signal);
     if (diffV8Options(withIt, without).length === 0) found.push(flag);
   }
   return found;

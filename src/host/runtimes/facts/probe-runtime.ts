@@ -40,6 +40,8 @@ export async function probeRuntime(runtime: Startable['runtime'], signal?: Abort
   const folder = await mkdtemp(join(tmpdir(), 'jsdyno-facts-'));
   const subject: Subject = { runtime: { ...runtime, kind }, folder, signal };
   try {
+    // Else both of the first would be refused, and nobody waits for one of them yet.
+    signal?.throwIfAborted();
     const served = printed('served')(subject);
     // What is told of time comes first, while little else runs.
     const inside = await printed('inside')(subject);
@@ -110,7 +112,6 @@ async function sizes(subject: Subject): Promise<Facts> {
   if (runtime.kind === 'bun') return {};
   const { semiSpace } = await ownValues({ runtime, flags: [], env: {} }, signal);
   // V8 has a function of its own that says which compilers may run, and forgets it with each release; its listing stays.
-
   const options = await listV8Options({ runtime, flags: [], env: {} }, signal);
   const isOn = (name: string) => options[name] === 'true';
   return { 'semi-space': semiSpace, sparkplug: isOn('sparkplug'), maglev: isOn('maglev') };

@@ -65,9 +65,11 @@ export function historyTerminal(
   return `${[...table.map((line) => fold(line, width)), ...culprits].join('\n')}\n`;
 }
 
-/** Of each change what finds its release or its commit, or why nothing does. */
+/** Of each change the command that finds its release or its commit, or why there is none. */
 function culpritLines(listed: readonly Listed[]): string[] {
-  const lines = listed.map(({ change: { id, bisect, noBisect } }) => `${id}  ${bisect ?? `no line: ${noBisect}`}`);
+  const lines = listed.map(
+    ({ change: { id, bisect, noBisect } }) => `${id}  ${bisect ?? `not by bisect: ${noBisect}`}`,
+  );
   return lines.length === 0 ? [] : ['', 'The release or commit of a change is found by:', ...lines];
 }
 

@@ -1,7 +1,7 @@
 /** Files and folders of results as points of series, whichever tool wrote them; farms and jsdyno's own exports as a store. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { parsedJson } from '../../../host/files/json-text.ts';
 import { importJson } from '../../../kinds/import.ts';
@@ -26,25 +26,30 @@ const NO_RESULTS = ['benchmarks.json', 'machine.json'];
 const EXPORT = /^\s*\{\s*"format":\s*"jsdyno-experiment-/;
 
 /**
- * @param sources files, folders with them at any depth, and addresses of farms
+ * @param sources files, folders with them at any depth, and the address of a farm
  * @param onUnsound called with the error of what a farm has and is left out
- * @returns points of other tools, and a store of the experiments in exports, which have the names of their files, and at farms
- * @throws JsdynoError CSV_UNREADABLE, IMPORT_INVALID, FARM_UNREACHABLE, FARM_NOT_PREPARED
+ * @returns points of other tools, and a store of the experiments in exports, which have the names of their files, and at the farm
+ * @throws JsdynoError BAD_USAGE, CSV_UNREADABLE, IMPORT_INVALID, FARM_UNREACHABLE, FARM_NOT_PREPARED
  */
 export async function readSources(
   sources: readonly string[],
   onUnsound: (error: unknown) => void = () => {},
 ): Promise<{ store: DatabaseSync; points: ReadPoint[] }> {
   const store = storeInMemory();
-  for (const url of sources.filter(isFarmUrl)) await copyFarmAt(url, store, onUnsound);
-  const files = sources.filter((source) => !isFarmUrl(source)).flatMap(filesIn);
+  const [farm, ...others] = new Set(sources.filter(isFarmUrl));
+  if (others.length > 0) {
+    throw new JsdynoError('BAD_USAGE', 'experiments of two farms may have the same names', { hint: 'name one farm' });
+  }
+  if (farm !== undefined) await copyFarmAt(farm, store, onUnsound);
+  const named = sources.filter((source) => !isFarmUrl(source)).flatMap(filesIn);
+  const files = [...new Map(named.map((file) => [resolve(file), file])).values()];
   const texts = files.map((file) => ({ file, text: textOf(file) }));
   for (const { file, text } of texts) if (EXPORT.test(text)) await importJson(store, [text], file, file);
   const gates = texts.filter(({ text }) => isGateHistory(text));
-  const others = texts.filter(({ text }) => !isGateHistory(text) && !EXPORT.test(text));
+  const foreign = texts.filter(({ text }) => !isGateHistory(text) && !EXPORT.test(text));
   const points = [
     ...chained(gates.flatMap(({ text, file }) => gateRatios(text, file))),
-    ...others.flatMap(({ text, file }) => pointsOf(text, file)),
+    ...foreign.flatMap(({ text, file }) => pointsOf(text, file)),
   ];
   return { store, points };
 }
