@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { rowWords } from '../../../src/kinds/row-words.ts';
 import { history } from '../../../src/search/history/library.ts';
-import { storedPoints } from '../../../src/search/history/read/stored.ts';
+import { storedPoints, WAY } from '../../../src/search/history/read/stored.ts';
 import type { ChangePoint } from '../../../src/search/history/series.ts';
 import { withSteps } from '../../../src/search/history/sweep-steps.ts';
 import { StoreDatabase } from '../../../src/store/database.ts';
@@ -27,14 +27,14 @@ suite('a history of what is stored', () => {
   });
 
   test('is the same of kept points, and where nothing can be kept', async () => {
-    const missing = withoutPoints(database, 1).length;
+    const missing = withoutPoints(database, WAY).length;
     assert.ok(missing > 5);
     const closed = new StoreDatabase(path, { readOnly: true });
     const unkept = await storedPoints(closed);
     closed.close();
-    assert.equal(withoutPoints(database, 1).length, missing);
+    assert.equal(withoutPoints(database, WAY).length, missing);
     const first = await storedPoints(database);
-    assert.deepEqual(withoutPoints(database, 1), []);
+    assert.deepEqual(withoutPoints(database, WAY), []);
     const again = await storedPoints(database);
     assert.ok(first.length > 20);
     // Of several series the order does not matter.

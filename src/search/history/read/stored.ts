@@ -16,7 +16,7 @@ import { type ReadPoint, shortHash } from '../gathered.ts';
 import type { SeriesPoint } from '../series.ts';
 
 /** Raised where the same runs give other points, so that they are made anew. */
-export const WAY = 1;
+export const WAY = 2;
 
 /**
  * The points of all experiments that ended. Each says how a release compares with another; of those that belong to one series one release is
