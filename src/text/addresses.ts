@@ -2,7 +2,7 @@
  * Where the project is on the web: the one place to fill in. OWNER and AUTHOR are placeholders, which `npm run release` refuses.
  * `npm run addresses` then writes what follows from them into package.json, the workflows, the forms and the pages.
  */
-export const OWNER = 'OWNER';
+export const OWNER: string = 'OWNER';
 /** As npm writes a person; SECURITY.md and CODE_OF_CONDUCT.md name the mailbox. */
 export const AUTHOR = 'AUTHOR <author@OWNER.example>';
 
@@ -15,7 +15,8 @@ export function onTheWeb(path: string): string {
   return `${HOME}/blob/main/${path}`;
 }
 
-/** A page of docs/, which is not in the package: `page('gate')`. */
+/** A page of docs/, which is not in the package: `page('gate')`. As long as there is no address, its path in the checkout. */
 export function page(name: string): string {
-  return onTheWeb(`docs/${name}.md`);
+  const path = `docs/${name}.md`;
+  return OWNER === 'OWNER' ? path : onTheWeb(path);
 }
