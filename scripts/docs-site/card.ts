@@ -26,7 +26,9 @@ export async function cardPng(says: string): Promise<Uint8Array> {
     `<rect width="1200" height="630" fill="${background}"/>`,
     `<svg x="80" y="96" width="150" height="150" viewBox="0 0 32 32">${SHAPES}</svg>`,
     `<text x="262" y="222" font-size="128" font-weight="bold" fill="${ink}">jsdyno</text>`,
-    ...lines.map((line, i) => `<text x="80" y="${350 + i * 60}" font-size="44" fill="${muted}">${escaped(line)}</text>`),
+    ...lines.map(
+      (line, i) => `<text x="80" y="${350 + i * 60}" font-size="44" fill="${muted}">${escaped(line)}</text>`,
+    ),
     `<path fill="#0067a3" d="M0 614h1200v16H0z"/>`,
     '</svg>',
   ];

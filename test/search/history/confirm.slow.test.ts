@@ -9,7 +9,7 @@ import { inFolder } from '../../../src/host/process/in-folder.ts';
 import { loadKind } from '../../../src/kinds/kinds.ts';
 import { suitePlan } from '../../../src/kinds/suite/plan.ts';
 import { shortHash } from '../../../src/search/history/gathered.ts';
-import { storedFigures } from '../../../src/search/history/read/stored.ts';
+import { storedFigures, WAY } from '../../../src/search/history/read/stored.ts';
 import { listExperiments, releaseExperiment } from '../../../src/store/experiments.ts';
 import { keepPoints } from '../../../src/store/points.ts';
 import { eachRun } from '../../../src/store/runs.ts';
@@ -69,7 +69,7 @@ async function fill(): Promise<void> {
   await storedFigures(database);
   for (const { id, place } of nights) {
     const log = (place >= MADE_UP ? -0.2 : 0) + (place >= slower ? -0.4 : 0) + 0.004 * Math.sin(place * place);
-    keepPoints(database, id, 1, [
+    keepPoints(database, id, WAY, [
       {
         ...{ series: shortHash(key), key: JSON.stringify(key), base: labelOf(0), label: labelOf(place), log },
         ...{ low: log - 0.01, high: log + 0.01, verdict: 'undecided' },
