@@ -6,6 +6,7 @@ import { packageFile } from '../files/package-file.ts';
 import { inherited } from '../process/surroundings.ts';
 import { commandLine, type Startable } from './command-line.ts';
 import { flagGone } from './facts/fact.ts';
+import { whyForeign } from './foreign-executable.ts';
 import { type Ended, patience, runToEnd } from './run-to-end.ts';
 import type { RuntimeKind } from './types.ts';
 
@@ -82,8 +83,9 @@ export async function startProbeOnce(
 export function doesNotStart(variant: Startable, ended: Ended): JsdynoError {
   const { kind, version, executable } = variant.runtime;
   const what = [version === '' ? executable : `${kind} ${version}`, ...variant.flags].join(' ');
-  return new JsdynoError('RUNTIME_DOES_NOT_START', `${what} does not start: ${reason(executable, ended)}`, {
-    hint: flagsGone(variant) ?? hintFor(variant.runtime, ended),
+  const foreign = whyForeign(executable);
+  return new JsdynoError('RUNTIME_DOES_NOT_START', `${what} does not start: ${foreign ?? reason(executable, ended)}`, {
+    hint: foreign !== null ? 'take a build for this machine' : (flagsGone(variant) ?? hintFor(variant.runtime, ended)),
     details: `${executable}\n${ended.stderr.trim()}`,
     cause: ended.error,
   });
@@ -92,7 +94,7 @@ export function doesNotStart(variant: Startable, ended: Ended): JsdynoError {
 function reason(executable: string, { error, timedOut, killedBy, code, stderr }: Ended): string {
   if (error !== undefined) {
     const words: Record<string, string> = {
-      ENOENT: `${executable} does not exist, or the loader it names does not`,
+      ENOENT: `${executable} does not exist, or the interpreter of its first line does not`,
       EACCES: `${executable} is not an executable file, or may not be run`,
       ENOEXEC: `${executable} is not a program for this machine`,
     };

@@ -46,7 +46,38 @@ test("a variant's environment and flags are in force when it is started", async 
   assert.equal(described.v8Options['max-semi-space-size'], '3');
 });
 
+/** The headers of a program and no more, for a processor and with the loader of a C library: nothing can run it. */
+function headersOf(name: string, machine: number, loader: string): string {
+  const header = Buffer.alloc(64 + 56);
+  header.write('\x7fELF\x02\x01\x01', 'latin1');
+  header.writeUInt16LE(2, 16); // an executable
+  header.writeUInt16LE(machine, 18);
+  header.writeBigUInt64LE(64n, 32); // its one program header
+  header.writeUInt16LE(56, 54);
+  header.writeUInt16LE(1, 56);
+  header.writeUInt32LE(3, 64); // which names the loader
+  header.writeBigUInt64LE(120n, 64 + 8);
+  header.writeBigUInt64LE(BigInt(loader.length + 1), 64 + 32);
+  const path = join(folder, name);
+  writeFileSync(path, Buffer.concat([header, Buffer.from(`${loader}\0`)]), { mode: 0o755 });
+  return path;
+}
+
+const [X64, ARM64] = [62, 183];
+const [here, there] = process.arch === 'arm64' ? [ARM64, X64] : [X64, ARM64];
+
 const broken: [string, string, RegExp][] = [
+  [
+    'it is built for another processor',
+    headersOf('elsewhere', there, '/lib/ld-linux.so.1'),
+    /does not start: it is built for (arm64|x64), and this machine is (x64|arm64)$/,
+  ],
+  [
+    'the loader of its C library is not here',
+    headersOf('musl', here, '/lib/ld-musl-none.so.1'),
+    /does not start: it is built for musl, whose loader \/lib\/ld-musl-none\.so\.1 this machine lacks$/,
+  ],
+  ['it is built for another system', script('windows', 'MZ'), /does not start: it is built for Windows$/],
   ['it does not exist', './missing', /^\.\/missing does not exist/],
   ['it is a folder', '.././', /is not a file/],
   ['its flag is unknown', `"${process.execPath}" --no-such-flag`, /does not start: bad option: --no-such-flag$/],
