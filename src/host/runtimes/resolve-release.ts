@@ -77,13 +77,20 @@ export async function resolveRelease(
     list = await releasesOf(from.package, npm, options, 0).catch(() => list);
     version = pick(list);
   }
-  if (version === undefined) throw await unknownVersion(kind, wanted, list);
+  // Of Linux on x64 there is a package of each release; others' packages begin later, or have ended.
+  const published = platform === 'linux-x64' ? undefined : pick(await releasesOf(kind, npm, options).catch(() => list));
+  if (version === undefined)
+    throw await unknownVersion(kind, wanted, list, published && `${published} for ${platform}`);
+  const warnings =
+    published === undefined || published === version
+      ? []
+      : [`${kind}@${wanted} is ${version}: npm has no package of ${published} for ${platform}`];
 
   const cached = await readCached(runtimeFolder(root, place.registry, { kind, version, platform }));
-  if (cached !== undefined) return { root, carrier: from, version, cached, warnings: [] };
+  if (cached !== undefined) return { root, carrier: from, version, cached, warnings };
   const source = { list, npm };
   const instead = await bestCached(kind, wanted, from, place, list);
-  return { root, carrier: from, version, source, ...(instead === undefined ? {} : { instead }), warnings: [] };
+  return { root, carrier: from, version, source, ...(instead === undefined ? {} : { instead }), warnings };
 }
 
 /** The warning for the case that a cached version stands in for what the registry could not give. */
@@ -151,7 +158,13 @@ async function bestCached(
   return readCached(runtimeFolder(place.root, place.registry, { kind, version, platform: from.platform }));
 }
 
-async function unknownVersion(kind: RuntimeKind, wanted: string, list: ReleaseList): Promise<JsdynoError> {
+/** @param elsewhere a release that is meant, with the platform that lacks it */
+async function unknownVersion(
+  kind: RuntimeKind,
+  wanted: string,
+  list: ReleaseList,
+  elsewhere: string | undefined,
+): Promise<JsdynoError> {
   const { nearestVersions } = await import('./pick-version.ts');
   const { nearest } = await import('../../text/errors/nearest.ts');
   const versions = Object.keys(list.releases);
@@ -166,7 +179,8 @@ async function unknownVersion(kind: RuntimeKind, wanted: string, list: ReleaseLi
   const choice = meant.length > 0 ? meant : nearestVersions('', versions);
   const [first = 'latest'] = choice;
   const range = /^\d/.test(first) ? `, a range such as ${kind}@${first.split('.')[0]}, or ${kind}@latest` : '';
-  return new JsdynoError('UNKNOWN_VERSION', `no ${kind} ${wanted}; nearest: ${choice.join(', ')}`, {
+  const what = elsewhere === undefined ? `no ${kind} ${wanted}` : `npm has no package of ${kind} ${elsewhere}`;
+  return new JsdynoError('UNKNOWN_VERSION', `${what}; nearest: ${choice.join(', ')}`, {
     hint: `write ${kind}@${first}${range}`,
   });
 }

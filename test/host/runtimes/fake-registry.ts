@@ -22,8 +22,8 @@ export interface FakeRegistry {
   /** What to do with a request for an archive instead of answering it. */
   onTarball: ((response: ServerResponse, body: Buffer) => void) | undefined;
   publish: (kind: RuntimeKind, version: string, more?: Published) => void;
-  /** What the registry says about a package; a test may spoil it. */
-  packument: (kind: RuntimeKind) => Packument;
+  /** What the registry says about a runtime's package for this machine, or about a package of that name; a test may spoil it. */
+  packument: (kind: RuntimeKind, name?: string) => Packument;
   close: () => Promise<void>;
 }
 
@@ -99,8 +99,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       known.versions[version] = { name, version, dist: { tarball: url + path.slice(1), integrity } };
       known.time[version] = publishedAt;
     },
-    packument: (kind) => {
-      const { package: name } = carrier(kind, thisHost());
+    packument: (kind, name = carrier(kind, thisHost()).package) => {
       const known = packuments.get(name) ?? { 'dist-tags': { latest: '1.0.0' }, versions: {}, time: {} };
       packuments.set(name, known);
       return known;

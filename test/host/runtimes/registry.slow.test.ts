@@ -119,6 +119,30 @@ test('an unknown version names the nearest', async () => {
   });
 });
 
+test('a release that this platform has no package of is named, whether another one is taken or not', async () => {
+  const { arch } = process;
+  Object.defineProperty(process, 'arch', { value: 'arm64' });
+  try {
+    registry.publish('node', '24.0.0');
+    const whole = registry.packument('node', 'node');
+    for (const version of ['23.1.0', '24.21.0']) whole.versions[version] = listed(version);
+    const { variant, warnings } = await resolveVariant(parseVariant('node@24'), project);
+    assert.equal(variant.runtime.version, '24.0.0');
+    assert.deepEqual(warnings, ['node@24 is 24.0.0: npm has no package of 24.21.0 for linux-arm64']);
+    await assert.rejects(resolveSpec('node@23', project), {
+      code: 'UNKNOWN_VERSION',
+      message: /^npm has no package of node 23\.1\.0 for linux-arm64; nearest: 24\.0\.0/,
+    });
+  } finally {
+    Object.defineProperty(process, 'arch', { value: arch });
+  }
+});
+
+/** As a packument lists a version whose archive nobody fetches. */
+function listed(version: string) {
+  return { name: 'node', version, dist: { tarball: `${registry.url}node/-/${version}.tgz`, integrity: '' } };
+}
+
 test('what does not match its integrity is refused, and nothing of it is kept', async () => {
   await assert.rejects(install('node@98.0.0', project), { code: 'DOWNLOAD_CORRUPT' });
   assert.deepEqual(await listCached(project.cacheDir), []);
