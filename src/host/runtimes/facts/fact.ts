@@ -15,9 +15,12 @@ import { factsInTable, inTable, isDecided, shown, tableFrom } from './table.ts';
 export const TABLE = tableFrom(SEEN);
 
 /** What identifies the facts of a runtime. */
-export type Asked = Pick<Runtime, 'kind' | 'version'> & Partial<Pick<Runtime, 'sha256' | 'versions'>>;
+export type Asked = Pick<Runtime, 'kind' | 'version'> & Partial<Pick<Runtime, 'versions'>>;
 
-/** Of executables that the table does not know, by their sha256. */
+/**
+ * Of releases that the table does not know: `node 27.0.0-pre`. Builds of one version share them, or each build of whoever works on a
+ * runtime would wait for probes.
+ */
 const probed = new Map<string, Facts>();
 
 /**
@@ -28,7 +31,11 @@ const probed = new Map<string, Facts>();
  */
 export function fact(runtime: Asked, name: FactName): Value {
   if (runtime.kind === 'command') return null;
-  return probed.get(runtime.sha256 ?? '')?.[name] ?? inTable(TABLE, name, runtime.kind, ownVersion(runtime));
+  return probed.get(releaseOf(runtime))?.[name] ?? inTable(TABLE, name, runtime.kind, ownVersion(runtime));
+}
+
+function releaseOf(runtime: Asked): string {
+  return `${runtime.kind} ${ownVersion(runtime)}`;
 }
 
 /** As the executable says it: a package may have another. */
@@ -102,23 +109,21 @@ const probesKey = () =>
   hashOf(JSON.stringify([1, FACTS]), ...PROBES.map((path) => textIfThere(packageFile(path)) ?? ''));
 
 /**
- * The facts of an executable whose release the table does not know, probed when it is first used and kept: `fact` has them from then on.
+ * The facts of a release that the table does not know, probed when it is first used and kept: `fact` has them from then on.
  *
  * @returns what differs from the release before it, in words, one for all; none where nothing does
  */
 export async function learn(runtime: Runtime, options: Pick<RuntimeOptions, 'cacheDir' | 'signal'>): Promise<string[]> {
-  const { kind, sha256 } = runtime;
+  const { kind } = runtime;
   const version = ownVersion(runtime);
-  if (kind === 'command' || probed.has(sha256) || isDecided(TABLE, kind, version)) return [];
-  const file = join(
-    cacheFolder(options.cacheDir),
-    'probes',
-    `${sha256.slice(0, 16)}-facts-${probesKey().slice(0, 16)}.json`,
-  );
+  const release = releaseOf(runtime);
+  if (kind === 'command' || probed.has(release) || isDecided(TABLE, kind, version)) return [];
+  const key = hashOf(release, probesKey()).slice(0, 16);
+  const file = join(cacheFolder(options.cacheDir), 'probes', `facts-${key}.json`);
   const table = factsInTable(TABLE, kind, version);
   const kept = await readJson<Facts>(file);
   const facts = kept ?? (await probeTwice(runtime, table, options.signal));
-  probed.set(sha256, facts);
+  probed.set(release, facts);
   if (kept === undefined) await writeJson(file, facts).catch(() => {});
   const changed = differences(table, facts);
   if (changed.length === 0) return [];

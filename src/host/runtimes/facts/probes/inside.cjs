@@ -79,11 +79,12 @@ async function delay() {
   const idle = Number(monitor.mean) / 1e6;
   monitor.reset();
   await pause(20);
-  block(100);
+  // Longer than others keep a thread waiting.
+  block(400);
   await pause(50);
   const most = Number(monitor.max) / 1e6;
   monitor.disable();
-  found['loop-delay'] = most < 60 ? 'blind' : idle >= 8 ? 'delay and resolution' : 'delay';
+  found['loop-delay'] = most < 250 ? 'blind' : idle >= 8 ? 'delay and resolution' : 'delay';
 }
 
 async function handles() {
