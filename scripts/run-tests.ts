@@ -6,7 +6,8 @@
  *     node scripts/run-tests.ts [--fast] [--rates] [FOLDER | FILE ...]
  *
  * Files named NAME.test.ts share a process with the others of their room, those named NAME.slow.test.ts have one each, but for rooms that
- * only compute, and for those that open pages, which share one and its browser. `--fast` runs the former only, `--rates` none of both but the long forms, NAME.rates.ts, one after the other.
+ * only compute, and for those that open pages, which share one and its browser. `--fast` runs the former only, `--rates` none of both but
+ * the long forms, NAME.rates.ts, one after the other.
  */
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
