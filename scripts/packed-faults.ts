@@ -6,7 +6,7 @@ import { formatMessage } from 'publint/utils';
 import type { Packed } from './pack.ts';
 
 /** Who needs more looks first at what the package is made of. */
-const MOST = { files: 950, bytes: 3_400_000, unpackedBytes: 12_500_000 };
+const MOST = { files: 1150, bytes: 3_400_000, unpackedBytes: 12_500_000 };
 
 /** @returns a line each */
 export async function faultsOf({ path, ...sizes }: Packed): Promise<string[]> {

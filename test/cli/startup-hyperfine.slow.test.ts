@@ -45,7 +45,7 @@ suite("startup as hyperfine's", { skip: process.platform === 'win32' }, () => {
     const said = explained.stdout.replaceAll(/\s+/g, ' ');
     assert.match(
       said,
-      /! inherited from the environment: UV_THREADPOOL_SIZE \(threads of the pool of Node\.js\); "env -u /,
+      /! inherited from the environment: UV_THREADPOOL_SIZE \(threads of the pool of Node\.js and Bun\); "env -u /,
     );
     const shown = await inProcess(['show', '--format', 'json'], env, home);
     assert.match(shown.stdout, /inherited from the environment: UV_THREADPOOL_SIZE/, 'it is stored');

@@ -18,7 +18,7 @@ export function addHistory(program: Command, io: Io, done: (exit: number) => voi
     .description('find changes in stored results, or in those of another tool')
     .argument(
       '[sources...]',
-      'files and folders of other tools, of exports or "gate --history"; postgres://… of a farm; default: what is stored',
+      'files and folders of other tools, of exports or "gate --history"; postgres://... of a farm; default: what is stored',
     );
   declare(command, OPTIONS).action(async (sources, typed) =>
     done(await (await import('./history.ts')).printHistory(sources, typedOf(OPTIONS, typed), io)),

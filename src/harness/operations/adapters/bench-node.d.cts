@@ -87,3 +87,6 @@ export function compareBenchmarks(
   degreesOfFreedom: number;
 };
 export function getSignificanceStars(pValue: number): '***' | '**' | '*' | '';
+
+// biome-ignore lint/complexity/noUselessEmptyExport: without it all that is declared is exported
+export {};

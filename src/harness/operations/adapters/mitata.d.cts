@@ -99,3 +99,6 @@ export const lineplot: Scope;
 export function baseline(name: string, fn: TrialFunction): B;
 /** Of mitata 0.1. */
 export function clear(): void;
+
+// biome-ignore lint/complexity/noUselessEmptyExport: without it all that is declared is exported
+export {};

@@ -108,3 +108,6 @@ export function classifyTimerSaturation(
   deviation: number,
 ): 'low-distinct' | 'zero-dominated' | 'zero-mad' | undefined;
 export function detectTimerSaturation(sorted: readonly number[], deviation: number): boolean;
+
+// biome-ignore lint/complexity/noUselessEmptyExport: without it all that is declared is exported
+export {};
