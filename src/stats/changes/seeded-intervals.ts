@@ -26,7 +26,7 @@ const KEPT = new Map<number, readonly Interval[]>();
 export function seededIntervals(count: number): readonly Interval[] {
   const known = KEPT.get(count);
   if (known !== undefined) return known;
-  const intervals: Interval[] = count >= 2 * LEAST_SIDE ? [{ start: 0, end: count }] : [];
+  let intervals: Interval[] = count >= 2 * LEAST_SIDE ? [{ start: 0, end: count }] : [];
   const lengths: number[] = [];
   for (let length = SHORTEST, j = 1; length < count; length = Math.round(SHORTEST * Math.SQRT2 ** j++)) {
     lengths.unshift(length);
@@ -38,7 +38,7 @@ export function seededIntervals(count: number): readonly Interval[] {
       own.unshift({ start, end: start + length });
     }
     if (leastP(length) * (intervals.length + own.length) > MOST_P) break;
-    intervals.unshift(...own);
+    intervals = [...own, ...intervals];
   }
   if (KEPT.size >= MOST_KEPT) KEPT.clear();
   KEPT.set(count, intervals);

@@ -46,7 +46,8 @@ test('two workers measure a comparison whose report names both; a third worker o
   ];
   const at = { ...env, JSDYNO_FARM: url };
 
-  const [alpha, beta] = await Promise.all([joined('alpha', first), joined('beta', second)]);
+  const alpha = await joined('alpha', first);
+  const beta = await joined('beta', second);
   const third = begun('gamma', second);
   assert.equal((await third.ended)[0], 2);
   assert.match(third.said, /measured on by beta \(process \d+\) \[FARM_HOST_BUSY\]/);

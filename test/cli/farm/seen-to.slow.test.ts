@@ -37,7 +37,8 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.ok(server !== undefined && second !== undefined);
     crew = await makeCrew(server, { env, home }, ['alpha', 'beta', 'gamma']);
     at = { ...env, JSDYNO_FARM: crew.url };
-    [alpha, beta] = await Promise.all([crew.joined('alpha', first), crew.joined('beta', second)]);
+    alpha = await crew.joined('alpha', first);
+    beta = await crew.joined('beta', second);
   });
   /** Commands that a test which failed leaves behind. */
   const begun = new Set<ChildProcess>();

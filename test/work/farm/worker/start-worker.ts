@@ -36,7 +36,10 @@ export function startWorker(
   return worker;
 }
 
-/** Waits until a worker has its host; one whose CPU has a worker of another test is started again until that one has ended. */
+/**
+ * Waits until a worker has its host; one whose CPU has a worker of another test is started again until that one has ended. Who wants several
+ * takes the first CPU first: two tests with one each would wait for the other's.
+ */
 export async function joinedWorker(start: () => StartedWorker): Promise<StartedWorker> {
   for (let tries = 0; ; tries++) {
     const worker = start();
