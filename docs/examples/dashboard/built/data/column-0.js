@@ -1,0 +1,1 @@
+jsdynoPart("column-0","H4sIAAAAAAAA/4uONtSBQGMdQwxohCkWqxNtoEMSjNWJ1jXUoQaKjQUAK89sX68AAAA=")

@@ -1,0 +1,1 @@
+jsdynoPart("column-1","H4sIAAAAAAAA/62IywlDMQwEGxqBfpalWoz7byM8CMkh1zDLMOw5ir2JT33x3+9yFMlWZEoRWxWPN9LhiHdgkYWpOdbVSOog1lakkbuRWMjyhRKVjfgkMgu3YdKKrYWE+qO4HDH+tHtfMn0Z1PYAAAA=")

@@ -1,0 +1,1 @@
+jsdynoPart("column-10","H4sIAAAAAAAA/6XDgQkDMQwEwYbW8OeTZKkW8/23EdJBIOzsvUZ8/6mXG6ebqhEjk7ZYsfNQbVpiZliqM+hRsLarqSZZDhfRNaS7WDsLWY190NMa3B1EbqN0vdwl/va+H9cnbRfoAAAA")

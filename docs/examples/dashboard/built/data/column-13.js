@@ -1,0 +1,1 @@
+jsdynoPart("column-13","H4sIAAAAAAAA/62NwY0EQQjEEjISFDTQsYwm/zRWexHcY2X77edxkvjrX7w8VulUE+kuoiaolbC4xwnNkloRSsc0QtuLpXfSWizqYjeL8B7RJ4RVDqYg/RK+PeTZ5VQ1qtnvOfiF7/sBjPITn/cAAAA=")

@@ -1,0 +1,1 @@
+jsdynoPart("column-14","H4sIAAAAAAAA/6WNyQlDMRBDG3qG2cdTi/n9txH8j8kxaDlICJ0jOPrqG/abPRztjVqGoN45LIvZ5LZiubigVUN0yzVn6TTq0vhgEoHvciYnsApnlSgrPQztxHQbdtu7DEzn3i7lbz7PB/bBDFHvAAAA")

@@ -1,0 +1,1 @@
+jsdynoPart("column-15","H4sIAAAAAAAA/63IwQ1EMQjE0IaMxAAJpJYo/bexDfzjyu/ke51EBPro4z5u+BCtQJkeWEZje9pZqsKUfQhXsc4cSjNY743yFONF7FnULuQZRXouLAsr6RDag6omiOjA1J2E5I9r4h/e+wGFjxOw+gAAAA==")

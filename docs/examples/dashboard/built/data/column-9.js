@@ -1,0 +1,1 @@
+jsdynoPart("column-9","H4sIAAAAAAAA/63Iy4kDMAwA0YZGYP2lWoz7byOEbWAP4c1p7lX+OPo/jzsngt5IVK2omsLbkg5DcmzRGGfPMN9lJxfVCMR1G8njHKTGknQ30vogepC0NnTY9carg4lFfetxRflR730AzwTtYPwAAAA=")
