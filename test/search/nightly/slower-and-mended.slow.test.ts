@@ -145,7 +145,7 @@ suite('a slower commit among 60', () => {
     const { found, code, stderr } = await history('--confirm', id);
     const confirmed = worseIn(found);
     assert.deepEqual([confirmed?.state, code], ['confirmed', 4], stderr);
-    assert.ok(Math.abs((confirmed?.size ?? 0) - Math.log(1 / 2)) < 0.3, String(confirmed?.size));
+    assert.ok(Math.abs((confirmed?.size ?? 0) - Math.log(1 / 5)) < 0.3, String(confirmed?.size));
     const line = confirmed?.bisect ?? '';
     assert.ok((await run('history', '--explain')).stdout.includes(line));
     assert.ok(!line.includes(folder), line);
