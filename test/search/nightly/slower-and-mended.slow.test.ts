@@ -129,12 +129,13 @@ suite('a slower commit among 60', () => {
       JSON.stringify(drawn),
     );
     const second = await killedNight(5, async () => setTimeout(drawn.ms, true));
-    let report: History = second;
+    let report = second;
     for (let place = 7; place < MENDED && worseIn(report)?.state !== 'candidate'; place += 2)
       report = await night(place);
     const { found, code } = await history();
     const change = worseIn(found);
     assert.ok(change !== undefined, JSON.stringify(report.series));
+    assert.equal(report.exit, 4);
     const [from, to] = change.range.map(({ label }) => placeOf(label)) as [number, number];
     assert.ok(from < SLOWER && SLOWER <= to, `${from} to ${to}`);
     assert.deepEqual([change.state, code], ['candidate', 4]);
