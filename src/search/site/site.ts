@@ -100,7 +100,8 @@ export function siteOf(found: History, say: Say, options: SiteOptions): Site {
     'badge.svg': async () => svg(siteBadge(rows, title, say)),
     'data/rows.js': () => data('rows', rows.map(listed)),
   };
-  for (const bundle of ['site', 'page'] as const) {
+  // Pages of reports alone need the other.
+  for (const bundle of options.reports?.length === 0 ? (['site'] as const) : (['site', 'page'] as const)) {
     fixed[`assets/${bundle}.js`] = async () => ({ type: SCRIPT, body: (await builtAssets(bundle)).script });
     fixed[`assets/${bundle}.css`] = async () => {
       return { type: 'text/css; charset=utf-8', body: (await builtAssets(bundle)).styles + darkCharts() };

@@ -74,6 +74,14 @@ suite('the files of a site', () => {
     assert.equal(await textOf(site, 'reports/1122-1003-quiet.html'), '<p>1122-1003-quiet</p>');
   });
 
+  test('have no script of reports where there are none', () => {
+    const { paths } = siteOf(history, say, { ...OPTIONS, reports: [] });
+    assert.deepEqual(
+      paths.filter((path) => path.startsWith('assets/')),
+      ['assets/site.js', 'assets/site.css'],
+    );
+  });
+
   test('have each row in the part that its id names', async () => {
     const rows = siteRows(history);
     const large = siteOf(exampleHistory({ rows: 60, points: 800 }), say, OPTIONS);
