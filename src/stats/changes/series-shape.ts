@@ -32,11 +32,11 @@ interface Drift {
 const FAR = 6;
 const NEWER = 4;
 const LONGEST_SPIKE = 2;
-/** Where more points than that are far out they are how the series scatters. */
+/** Where more points than that are far out, and more than one spike, they are how the series scatters. */
 const MOST_FAR = 0.05;
-/** Newest points that are still called suspected; the level before them has so many more at least. */
-const MOST_SUSPECTED = 12;
-const MORE_BEFORE = 4;
+/** Points of a level that others can lie apart from. */
+const LEAST_BEFORE = 5;
+const FEW = 4;
 /** In sd of a point. */
 const JUMP = 2;
 
@@ -79,56 +79,69 @@ function driftOf({ start, end, from, to }: Trend, changes: readonly LevelChange[
 }
 
 function farOut(values: Float64Array, trends: readonly Trend[]): Pick<ShapeOfSeries, 'spikes' | 'suspected'> {
-  const deviations = deviationsFrom(values, trends);
+  const rests = restsOf(values, trends);
+  const sd = robustSd(rests);
   const spikes: [number, number][] = [];
-  let far = 0;
   for (const { start, end } of trends) {
     for (let i = start; i < end; ) {
-      const next = endOfRun(deviations, i, end, FAR);
+      const next = endOfRun(rests, i, end, FAR * sd);
       const isSpike = next > i && next - i <= LONGEST_SPIKE && next < values.length;
       if (isSpike) spikes.push([i, next - 1]);
-      if (next < values.length) far += next - i;
       i = Math.max(next, i + 1);
     }
   }
-  return far > MOST_FAR * values.length
-    ? { spikes: [], suspected: null }
-    : { spikes, suspected: suspectedAt(values, deviations, trends.at(-1)?.start ?? 0) };
+  const suspected = suspectedAt(rests, trends.at(-1)?.start ?? 0);
+  return { spikes: manyFar(rests.subarray(0, suspected?.at), sd) ? [] : spikes, suspected };
 }
 
-/** In robust sd, of each point from its level or line. */
-function deviationsFrom(values: Float64Array, trends: readonly Trend[]): Float64Array {
-  const deviations = new Float64Array(values.length);
+/** What is left of each point beside its level or line. */
+function restsOf(values: Float64Array, trends: readonly Trend[]): Float64Array {
+  const all = new Float64Array(values.length);
   for (const { start, end, from, to } of trends) {
     const slope = (to - from) / Math.max(1, end - 1 - start);
     const rests = values.slice(start, end).map((value, i) => value - from - slope * i);
     const level = median(rests);
-    deviations.set(
+    all.set(
       rests.map((rest) => rest - level),
       start,
     );
   }
-  const sizes = deviations.map(Math.abs);
-  // Where most points are equal the median says nothing.
-  const sd = 1.4826 * median(sizes) || 1.2533 * (sizes.reduce((sum, one) => sum + one, 0) / sizes.length) || 1;
-  return deviations.map((deviation) => deviation / sd);
+  return all;
 }
 
-/** Points from `from` on that lie further out than that to one side end before this place. */
-function endOfRun(deviations: Float64Array, from: number, end: number, least: number): number {
-  const side = Math.sign(deviations[from] ?? 0);
+/** Around 0. */
+function robustSd(rests: Float64Array): number {
+  const sizes = rests.map(Math.abs);
+  // Where most points are equal the median says nothing.
+  return 1.4826 * median(sizes) || 1.2533 * (sizes.reduce((sum, one) => sum + one, 0) / sizes.length) || 1;
+}
+
+/** Whether that many points are far out that they are how the series scatters. */
+function manyFar(rests: Float64Array, sd: number): boolean {
+  const far = rests.filter((rest) => Math.abs(rest) > FAR * sd).length;
+  return far > Math.max(LONGEST_SPIKE, MOST_FAR * rests.length);
+}
+
+/** Points from `from` on that lie further than that from 0 to one side end before this place. */
+function endOfRun(rests: Float64Array, from: number, end: number, least: number): number {
+  const side = Math.sign(rests[from] ?? 0);
   let next = from;
-  while (next < end && side * (deviations[next] as number) > least) next++;
+  while (next < end && side * (rests[next] as number) > least) next++;
   return next;
 }
 
-function suspectedAt(values: Float64Array, deviations: Float64Array, start: number): ShapeOfSeries['suspected'] {
-  const count = deviations.length;
-  for (let length = Math.min(MOST_SUSPECTED, Math.floor((count - start - MORE_BEFORE) / 2)); length > 0; length--) {
-    const at = count - length;
-    if (endOfRun(deviations, at, count, length === 1 ? FAR : NEWER) === count) {
-      return { at, size: median(values.slice(at)) - median(values.slice(start, at)) };
-    }
+/** The most of the newest points that lie apart from all of their level before them, by what that level is without them. */
+function suspectedAt(rests: Float64Array, start: number): ShapeOfSeries['suspected'] {
+  const count = rests.length;
+  for (let at = start + LEAST_BEFORE; at < count; at++) {
+    const level = median(rests.subarray(start, at));
+    const own = rests.slice(start).map((rest) => rest - level);
+    const before = at - start;
+    // Few points tell their scatter badly.
+    const sd = robustSd(own.subarray(0, before)) * (1 + FEW / before);
+    if (manyFar(own.subarray(0, before), sd)) continue;
+    const least = (at === count - 1 ? FAR : NEWER) * sd;
+    if (endOfRun(own, before, own.length, least) === own.length) return { at, size: median(own.subarray(before)) };
   }
   return null;
 }

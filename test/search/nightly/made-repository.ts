@@ -44,6 +44,7 @@ export function madeRepository(config: string) {
   commit();
   return {
     ...{ folder, commit },
+    slower: (steps: number) => write('src/lib.js', library(steps)),
     remove: () => rmSync(top, { recursive: true, force: true }),
   };
 }

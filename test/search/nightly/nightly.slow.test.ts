@@ -72,7 +72,18 @@ suite('nights', () => {
     assert.equal(JSON.parse(stdout).experiments.length, 2);
   });
 
-  // That it finds a slower commit, slower-and-mended.slow.test.ts shows.
+  // That it finds it in time, slower-and-mended.slow.test.ts shows.
+  test('a slower commit is suspected by the first night', async () => {
+    for (let i = 0; i < 6; i++) {
+      repository.commit();
+      assert.equal((await night()).exit, 0);
+    }
+    repository.slower(120_000);
+    repository.commit();
+    // So large a step is decided by three rounds, which takes as long as the machine is busy.
+    assert.equal((await night('--require-decision', '--budget', '20s')).exit, 5);
+  });
+
   test('what a night says is told to an address, once, and is the same when nothing is new', async () => {
     repository.commit();
     await night();
