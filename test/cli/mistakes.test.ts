@@ -1,6 +1,6 @@
 /**
  * What newcomers type who come from other tools: each line is refused with one line that says what to type, and that line is taken by the
- * parser. The table stands in docs/evidence/first-minute.md; `UPDATE_GOLDEN=1` writes it anew.
+ * parser. The table stands in docs/coming-from/mistakes.md; `UPDATE_GOLDEN=1` writes it anew.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parsingProgram } from '../parsing-program.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
-const PAGE = join(ROOT, 'docs/evidence/first-minute.md');
+const PAGE = join(ROOT, 'docs/coming-from/mistakes.md');
 const TITLE = '## Mistakes\n';
 
 const LINES: Readonly<Record<string, readonly string[]>> = {
