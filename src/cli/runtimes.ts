@@ -276,7 +276,11 @@ function descriptionText(
     ['sha256', runtime.sha256],
   ];
   if (runtime.integrity !== undefined) rows.push(['integrity', runtime.integrity]);
-  if (origin !== undefined) rows.push(['registry', `${origin.registry}, ${signatureText(origin.signature)}`]);
+  if (origin !== undefined)
+    rows.push([
+      origin.signature === 'not checked' ? 'mirror' : 'registry',
+      `${origin.registry}, ${signatureText(origin.signature)}`,
+    ]);
   for (const library of libraries) rows.push(['library', library]);
   if (variant.flags.length > 0) rows.push(['flags', variant.flags.join(' ')]);
   const assignments = Object.entries(variant.env).map(([name, value]) => `${name}=${value}`);
@@ -297,6 +301,7 @@ function descriptionText(
 
 function signatureText(signature: string): string {
   if (signature === 'checked') return 'whose signature was checked';
+  if (signature === 'not checked') return 'whose checksum was checked, but no signature';
   return signature === 'no keys' ? 'which signs but publishes no keys' : 'which does not sign it';
 }
 

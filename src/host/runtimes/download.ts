@@ -4,19 +4,14 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { NpmOptions } from './npm-config.ts';
 import { registryError } from './registry-errors.ts';
-import { archiveAddress, type Release } from './release-list.ts';
-import { unpack } from './unpack.ts';
+import { archiveAddress, type Release, type Source } from './release-list.ts';
+import { save, unpack } from './unpack.ts';
 
 interface DownloadOrder {
-  package: string;
+  source: Source;
   version: string;
-  registry: string;
   release: Release;
-  npm: NpmOptions;
-  /** Path of the executable inside the package. */
-  executable: string;
   folder: string;
   onBytes?: ((received: number, total: number | null) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -34,9 +29,10 @@ const patience = 1_800;
  * @throws JsdynoError DOWNLOAD_CORRUPT, REGISTRY_UNREACHABLE, REGISTRY_REFUSED, REGISTRY_UNTRUSTED, CACHE_UNWRITABLE
  */
 export async function download(order: DownloadOrder): Promise<string> {
-  const spec = `${order.package}@${order.version}`;
+  const { registry, npm, carrier } = order.source;
+  const spec = `${carrier.package}@${order.version}`;
   const { integrity } = order.release;
-  const tarball = archiveAddress(spec, order.release.tarball, order.registry);
+  const tarball = archiveAddress(spec, order.release.tarball, registry);
   const [, algorithm, expected] =
     /(?:^|\s)(sha512|sha384|sha256|sha1)-([A-Za-z0-9+/=]+)/.exec(strongestFirst(integrity)) ?? [];
   if (algorithm === undefined) {
@@ -45,7 +41,7 @@ export async function download(order: DownloadOrder): Promise<string> {
     });
   }
   const { default: pacote } = await import('pacote');
-  const mark = `registry:${order.package}@${tarball}`;
+  const mark = `registry:${carrier.package}@${tarball}`;
   const length = watchLength(mark);
   const seconds = allowedSeconds();
   const deadline = AbortSignal.timeout(seconds * 1_000);
@@ -56,7 +52,7 @@ export async function download(order: DownloadOrder): Promise<string> {
   try {
     await pacote.tarball.stream(
       // By its address: by its version, the list of versions would be fetched once more.
-      `${order.package}@${tarball}`,
+      `${carrier.package}@${tarball}`,
       async (stream) => {
         // Called again for a second try, while the first may not be quite over: each has its own folder.
         folder = join(order.folder, `try-${++tries}`);
@@ -72,15 +68,15 @@ export async function download(order: DownloadOrder): Promise<string> {
         });
         stream.on('error', (error: Error) => counted.destroy(error));
         stream.pipe(counted);
-        await unpack(counted, folder, order.executable);
+        await (tarball.endsWith('.exe') ? save : unpack)(counted, folder, carrier.executable);
         const actual = hash.digest('base64');
         if (actual !== expected) {
           throw Object.assign(new Error(`${algorithm} ${actual}, announced ${expected}`), { code: 'EINTEGRITY' });
         }
       },
       {
-        ...order.npm,
-        registry: order.registry,
+        ...npm,
+        registry,
         // For npm it is an archive of the registry's, whatever the user allows from elsewhere; and nothing but an archive,
         // however npm reads the address: those of some hosts it takes for repositories, clones them and runs their scripts.
         allowRemote: 'all',
@@ -96,7 +92,7 @@ export async function download(order: DownloadOrder): Promise<string> {
     );
     return folder;
   } catch (error) {
-    if (!deadline.aborted || order.signal?.aborted) throw registryError(error, spec, order.registry);
+    if (!deadline.aborted || order.signal?.aborted) throw registryError(error, spec, order.source);
     const of = length.value === null ? '' : ` of ${length.value}`;
     throw new JsdynoError(
       'REGISTRY_UNREACHABLE',

@@ -8,11 +8,11 @@ import { makeBeside, moveIntoPlace } from '../files/write-beside.ts';
 import { checkAnswer } from './ask-version.ts';
 import { type Cached, type CachedRuntime, readCached, runtimeFolder, runtimesFolder } from './cache-directory.ts';
 import { download } from './download.ts';
-import type { NpmOptions } from './npm-config.ts';
+import { announcedIntegrity } from './mirror.ts';
 import type { Carrier } from './platforms.ts';
 import { registryError } from './registry-errors.ts';
-import type { ReleaseList } from './release-list.ts';
-import { checkSignatures, registryKeys } from './signatures.ts';
+import type { Listed, Release } from './release-list.ts';
+import { checkSignatures, registryKeys, type SignatureState } from './signatures.ts';
 import type { DownloadProgress, RuntimeKind, RuntimeOptions } from './types.ts';
 import { placeExecutable } from './unpack.ts';
 import { withoutPassword } from './without-password.ts';
@@ -28,32 +28,24 @@ export async function installRuntime(
   root: string,
   kind: RuntimeKind,
   version: string,
-  from: Carrier,
-  { list, npm }: { list: ReleaseList; npm: NpmOptions },
+  listed: Listed,
   options: RuntimeOptions,
 ): Promise<Cached> {
-  const place = runtimeFolder(root, list.registry, { kind, version, platform: from.platform });
+  const { source } = listed;
+  const from = source.carrier;
+  const place = runtimeFolder(root, source.registry, { kind, version, platform: from.platform });
   const report = (phase: DownloadProgress['phase'], receivedBytes = 0, totalBytes: number | null = null) =>
     options.onProgress?.({ phase, kind, package: from.package, version, receivedBytes, totalBytes });
 
   const work = (): Promise<Cached> =>
     makeBeside(runtimesFolder(root), async (partial) => {
-      const release = list.releases[version];
-      if (release === undefined) throw new Error(`no release ${version} in the list of ${from.package}`);
-      const { signatures, integrity } = release;
-      const keys = signatures.length === 0 ? [] : await registryKeys(list.registry, npm, options.signal);
-      const publishedAt = list.time[version];
-      const signed = { package: from.package, version, integrity, publishedAt, signatures };
-      const signature = checkSignatures(signed, keys);
+      const { release, signature } = await announced(version, listed, options.signal);
       let last: [number, number | null] = [0, null];
       report('receiving');
       const unpacked = await download({
-        package: from.package,
+        source,
         version,
-        registry: list.registry,
         release,
-        npm,
-        executable: from.executable,
         folder: partial,
         onBytes: (received, total) => {
           last = [received, total];
@@ -61,7 +53,8 @@ export async function installRuntime(
         },
         signal: options.signal,
       });
-      const known = { kind, version, integrity, signature, registry: withoutPassword(list.registry) };
+      const { integrity } = release;
+      const known = { kind, version, integrity, signature, registry: withoutPassword(source.registry) };
       const record = await complete(unpacked, from, known, options.signal);
       await moveIntoPlace(unpacked, place, async () => (await readCached(place)) !== undefined);
       report('done', ...last);
@@ -75,8 +68,26 @@ export async function installRuntime(
       work,
     );
   } catch (error) {
-    throw registryError(error, `${from.package}@${version}`, list.registry);
+    throw registryError(error, `${from.package}@${version}`, source);
   }
+}
+
+/** What a release must be, and what its signatures are worth. */
+async function announced(
+  version: string,
+  { source, list }: Listed,
+  signal: AbortSignal | undefined,
+): Promise<{ release: Release; signature: SignatureState }> {
+  const release = list.releases[version];
+  if (release === undefined) throw new Error(`no release ${version} in the list of ${list.package}`);
+  if (source.from === 'mirror') {
+    const integrity = await announcedIntegrity(source, version, signal);
+    return { release: { ...release, integrity }, signature: 'not checked' };
+  }
+  const { signatures, integrity } = release;
+  const keys = signatures.length === 0 ? [] : await registryKeys(source, signal);
+  const signed = { package: list.package, version, integrity, publishedAt: list.time[version], signatures };
+  return { release, signature: checkSignatures(signed, keys) };
 }
 
 async function complete(

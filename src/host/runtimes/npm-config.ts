@@ -5,6 +5,9 @@ import { realPathIfThere } from '../files/if-there.ts';
 /** npm's options as its own fetchers take them: registry, scopes, auth, proxies, certificates, timeouts, cache. */
 export type NpmOptions = Record<string, unknown> & { registry?: string; offline?: boolean };
 
+/** A server that does not answer is found out in seconds: there may be a cached runtime that will do. */
+export const impatient = { retry: { retries: 1, factor: 1, minTimeout: 300, maxTimeout: 1_000 }, timeout: 20_000 };
+
 /**
  * What npm would be configured with if it were run in this folder: the .npmrc files of project, user and machine, and
  * `npm_config_*`, read by npm's own loader. Its complaints about keys that it does not know are for npm's users.

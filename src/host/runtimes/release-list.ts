@@ -1,5 +1,20 @@
 import semver from 'semver';
-import { archiveElsewhere } from './registry-errors.ts';
+import type { NpmOptions } from './npm-config.ts';
+import type { Carrier } from './platforms.ts';
+import { archiveElsewhere, type Place } from './registry-errors.ts';
+
+/** A place that has releases of a runtime for this machine. */
+export interface Source extends Place {
+  carrier: Carrier;
+  /** A mirror is asked with npm's proxies, certificates and limits, too. */
+  npm: NpmOptions;
+}
+
+/** A source with what it has. */
+export interface Listed {
+  source: Source;
+  list: ReleaseList;
+}
 
 /** A registry's word on one archive: `sig` is over `name@version:integrity`. */
 export interface RegistrySignature {
@@ -12,7 +27,7 @@ export interface RegistrySignature {
 export interface Release {
   /** As the registry gives it; see archiveAddress. */
   tarball: string;
-  /** Subresource integrity, `sha512-...`; empty when the registry gives none. */
+  /** Subresource integrity, `sha512-...`; empty when the registry gives none, and of a mirror, whose lists have none. */
   integrity: string;
   /** Empty when the registry does not sign. */
   signatures: RegistrySignature[];

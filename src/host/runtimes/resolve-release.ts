@@ -1,30 +1,21 @@
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { cacheFolder } from '../files/own-folders.ts';
-import { type Cached, readAllCached, readCached, runtimeFolder } from './cache-directory.ts';
-import type { NpmOptions } from './npm-config.ts';
-import { type Carrier, carrier, thisHost } from './platforms.ts';
-import type { ReleaseList } from './release-list.ts';
+import { type Cached, readCached, runtimeFolder } from './cache-directory.ts';
+import { setMirror, thisHost } from './platforms.ts';
+import type { Listed, ReleaseList, Source } from './release-list.ts';
+import { cachedOf, listsOf, merged, registrySource, sourcesOf, worst } from './sources.ts';
 import type { RuntimeKind, RuntimeOptions } from './types.ts';
 
 /** What `node@22` means here and now. */
 interface ResolvedRelease {
-  root: string;
-  carrier: Carrier;
   version: string;
   /** Present when it needs no download. */
   cached?: Cached;
-  /** Present when the registry was asked: what a download needs. */
-  source?: { list: ReleaseList; npm: NpmOptions };
+  /** Present when sources were asked, and it is not cached: what a download needs. */
+  listed?: Listed;
   /** What else of the cache would do if the download fails. */
   instead?: Cached;
   warnings: string[];
-}
-
-/** Where is looked, and whose runtimes are looked at. */
-interface Place {
-  root: string;
-  registry: string;
-  npm: NpmOptions;
 }
 
 /** How many of the cached versions a message names. */
@@ -34,92 +25,112 @@ const exactVersion = /^[v=]?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/;
 
 /**
  * Finds the version that a name after the `@` stands for, for this machine. A version that is spelled out and cached
- * touches no network; what is cached from another registry than npm is configured for here does not count. When the registry cannot be reached, the best cached match is taken,
- * with a warning.
+ * touches no network; what is cached from another place than runtimes come from here does not count. What npm lacks the mirror may have,
+ * if one is set. When neither can be reached, the best cached match is taken, with a warning.
  *
  * @param wanted `22`, `22.9.0`, `^20`, `lts`, `iron`, `latest`
- * @throws JsdynoError UNKNOWN_VERSION, RUNTIME_NOT_CACHED, UNSUPPORTED_PLATFORM, REGISTRY_UNREACHABLE, REGISTRY_REFUSED
+ * @throws JsdynoError UNKNOWN_VERSION, RUNTIME_NOT_CACHED, UNSUPPORTED_PLATFORM, BAD_URL, REGISTRY_UNREACHABLE, REGISTRY_REFUSED
  */
 export async function resolveRelease(
   kind: RuntimeKind,
   wanted: string,
   options: RuntimeOptions,
 ): Promise<ResolvedRelease> {
-  const from = carrier(kind, thisHost());
-  const root = cacheFolder(options.cacheDir);
   const exact = exactVersion.exec(wanted)?.[1];
-  const { npmConfig, registryOf } = await import('./npm-config.ts');
-  const npm = await npmConfig(options.cwd ?? process.cwd());
-  const place = { root, registry: registryOf(from.package, npm), npm };
-  const { platform } = from;
-  if (exact !== undefined) {
-    const cached = await readCached(runtimeFolder(root, place.registry, { kind, version: exact, platform }));
-    if (cached !== undefined) return { root, carrier: from, version: exact, cached, warnings: [] };
-  }
-  if (options.offline === true) return fromCache(kind, wanted, from, place, options, undefined);
+  const sources = await sourcesOf(kind, options);
+  const spelledOut = exact === undefined ? undefined : await cachedVersion(kind, exact, sources, options);
+  if (spelledOut !== undefined) return { version: spelledOut.record.version, cached: spelledOut, warnings: [] };
+  if (options.offline === true) return fromCache(kind, wanted, sources, options, undefined);
 
-  const { releasesOf } = await import('./releases.ts');
-  let list: ReleaseList;
+  // Of a name another source may have a newer release, of a version it has the same.
+  const isEnough = ({ releases }: ReleaseList) => exact !== undefined && releases[exact] !== undefined;
+  let found: Awaited<ReturnType<typeof listsOf>>;
   try {
-    list = await releasesOf(from.package, npm, options);
+    found = await listsOf(sources, options, { isEnough });
   } catch (error) {
-    if (!(error instanceof JsdynoError) || error.code !== 'REGISTRY_UNREACHABLE') throw error;
-    return fromCache(kind, wanted, from, place, options, error);
+    return fromCache(kind, wanted, sources, options, error);
   }
-
   const { pickVersion } = await import('./pick-version.ts');
   const now = Date.now();
-  const pick = ({ releases, time, tags }: ReleaseList) =>
-    pickVersion(kind, wanted, { versions: Object.keys(releases), time, tags }, now);
-  let version = pick(list);
-  if (version === undefined && list.readAt < now - 1_000) {
+  const pick = (lists: readonly ReleaseList[]) => pickVersion(kind, wanted, merged(lists), now);
+  const listsNow = () => found.listed.map(({ list }) => list);
+  let version = pick(listsNow());
+  if (version === undefined && listsNow().some(({ readAt }) => readAt < now - 1_000)) {
     // It may have been published since.
-    list = await releasesOf(from.package, npm, options, 0).catch(() => list);
-    version = pick(list);
+    found = await listsOf(sources, options, { maxAge: 0 }).catch(() => found);
+    version = pick(listsNow());
   }
-  // Of Linux on x64 there is a package of each release; others' packages begin later, or have ended.
-  const published = platform === 'linux-x64' ? undefined : pick(await releasesOf(kind, npm, options).catch(() => list));
-  if (version === undefined)
-    throw await unknownVersion(kind, wanted, list, published && `${published} for ${platform}`);
-  const warnings =
+  const lists = listsNow();
+  const everywhere = await wholeList(kind, found.listed, options);
+  const published = everywhere && pick([...lists, everywhere]);
+  const lacks =
     published === undefined || published === version
-      ? []
-      : [`${kind}@${wanted} is ${version}: npm has no package of ${published} for ${platform}`];
+      ? undefined
+      : `npm has no package of ${kind} ${published} for ${sources[0].carrier.platform}`;
+  const advice =
+    lacks !== undefined && kind === 'node' && sources.length === 1 ? setMirror(thisHost().musl) : undefined;
+  if (version === undefined) {
+    const failure = worst(found.failed);
+    if (failure !== undefined) return fromCache(kind, wanted, sources, options, failure);
+    throw await unknownVersion(kind, wanted, found.listed, { lacks, advice });
+  }
+  const warnings = found.failed.map(({ message }) => message);
+  if (lacks !== undefined)
+    warnings.push(`${kind}@${wanted} is ${version}: ${lacks}${advice === undefined ? '' : `; ${advice}`}`);
 
-  const cached = await readCached(runtimeFolder(root, place.registry, { kind, version, platform }));
-  if (cached !== undefined) return { root, carrier: from, version, cached, warnings };
-  const source = { list, npm };
-  const instead = await bestCached(kind, wanted, from, place, list);
-  return { root, carrier: from, version, source, ...(instead === undefined ? {} : { instead }), warnings };
+  const cached = await cachedVersion(kind, version, sources, options);
+  if (cached !== undefined) return { version, cached, warnings };
+  const listed = found.listed.find(({ list }) => list.releases[version] !== undefined);
+  if (listed === undefined) throw new Error('a version that was picked is listed');
+  const instead = await bestOf(kind, wanted, await cachedOf(kind, cacheFolder(options.cacheDir), sources), lists);
+  return { version, listed, ...(instead === undefined ? {} : { instead }), warnings };
 }
 
-/** The warning for the case that a cached version stands in for what the registry could not give. */
+/** The warning for the case that a cached version stands in for what a source could not give. */
 export function stoodIn(kind: RuntimeKind, wanted: string, cached: Cached, error: JsdynoError): string {
   return `${error.message}; ${kind}@${wanted} is taken from the cache: ${cached.record.version}`;
 }
 
+/**
+ * The releases of a runtime for any machine, where npm alone was asked for this one's: of Linux on x64 there is a package of each release;
+ * others' packages begin later, or have ended.
+ */
+async function wholeList(
+  kind: RuntimeKind,
+  listed: readonly Listed[],
+  options: RuntimeOptions,
+): Promise<ReleaseList | undefined> {
+  const [{ source } = {}, second] = listed;
+  if (source?.from !== 'registry' || second !== undefined || source.carrier.platform === 'linux-x64') return undefined;
+  const { releasesOf } = await import('./releases.ts');
+  const whole = await registrySource({ ...source.carrier, package: kind }, source.npm);
+  return releasesOf(whole, options).catch(() => undefined);
+}
+
+/** @param failure why no source could be asked; undefined where none may be */
 async function fromCache(
   kind: RuntimeKind,
   wanted: string,
-  from: Carrier,
-  place: Place,
+  sources: readonly Source[],
   options: RuntimeOptions,
-  unreachable: JsdynoError | undefined,
+  failure: unknown,
 ): Promise<ResolvedRelease> {
+  const unreachable = failure instanceof JsdynoError && failure.code === 'REGISTRY_UNREACHABLE' ? failure : undefined;
+  if (failure !== undefined && unreachable === undefined) throw failure;
   const { rememberedReleases } = await import('./releases.ts');
-  const cached = await bestCached(
+  const remembered = await Promise.all(sources.map((source) => rememberedReleases(source, options)));
+  const held = await cachedOf(kind, cacheFolder(options.cacheDir), sources);
+  const cached = await bestOf(
     kind,
     wanted,
-    from,
-    place,
-    await rememberedReleases(from.package, place.npm, options),
+    held,
+    remembered.filter((list) => list !== undefined),
   );
   if (cached !== undefined) {
     const warnings = unreachable === undefined ? [] : [stoodIn(kind, wanted, cached, unreachable)];
-    return { root: place.root, carrier: from, version: cached.record.version, cached, warnings };
+    return { version: cached.record.version, cached, warnings };
   }
-  const held = await cachedVersions(kind, place, from);
-  const newest = held.slice(0, shown).map((one) => `${kind}@${one}`);
+  const newest = held.slice(0, shown).map(({ record }) => `${kind}@${record.version}`);
   const more = held.length > shown ? `, and ${held.length - shown} more ("jsdyno runtimes")` : '';
   const list = held.length === 0 ? `no ${kind} is cached` : `cached: ${newest.join(', ')}${more}`;
   if (unreachable !== undefined) {
@@ -134,53 +145,57 @@ async function fromCache(
   });
 }
 
-async function cachedVersions(kind: RuntimeKind, { root, registry }: Place, from: Carrier): Promise<string[]> {
-  const { newestFirst } = await import('./pick-version.ts');
-  const held = (await readAllCached(root, registry)).filter(
-    ({ record }) => record.kind === kind && record.platform === from.platform,
-  );
-  return newestFirst(held.map(({ record }) => record)).map(({ version }) => version);
+/** A cached version of one of the sources. */
+async function cachedVersion(
+  kind: RuntimeKind,
+  version: string,
+  sources: readonly Source[],
+  options: RuntimeOptions,
+): Promise<Cached | undefined> {
+  for (const { registry, carrier } of sources) {
+    const name = { kind, version, platform: carrier.platform };
+    const cached = await readCached(runtimeFolder(cacheFolder(options.cacheDir), registry, name));
+    if (cached !== undefined) return cached;
+  }
+  return undefined;
 }
 
-/** The highest cached version that the name covers; what is remembered of the registry helps with `lts` and tags. */
-async function bestCached(
+/** The highest cached version that the name covers; what is known of the sources helps with `lts` and tags. */
+async function bestOf(
   kind: RuntimeKind,
   wanted: string,
-  from: Carrier,
-  place: Place,
-  remembered: ReleaseList | undefined,
+  held: readonly Cached[],
+  lists: readonly ReleaseList[],
 ): Promise<Cached | undefined> {
   const { pickVersion } = await import('./pick-version.ts');
-  const versions = await cachedVersions(kind, place, from);
-  const { time = {}, tags = {} } = remembered ?? {};
-  const version = pickVersion(kind, wanted, { versions, time, tags }, Date.now());
-  if (version === undefined) return undefined;
-  return readCached(runtimeFolder(place.root, place.registry, { kind, version, platform: from.platform }));
+  const versions = held.map(({ record }) => record.version);
+  const version = pickVersion(kind, wanted, { ...merged(lists), versions }, Date.now());
+  return held.find(({ record }) => record.version === version);
 }
 
-/** @param elsewhere a release that is meant, with the platform that lacks it */
+/** @param lacks what npm lacks of the release that is meant, and what to do about it */
 async function unknownVersion(
   kind: RuntimeKind,
   wanted: string,
-  list: ReleaseList,
-  elsewhere: string | undefined,
+  listed: readonly Listed[],
+  { lacks, advice }: { lacks: string | undefined; advice: string | undefined },
 ): Promise<JsdynoError> {
   const { nearestVersions } = await import('./pick-version.ts');
   const { nearest } = await import('../../text/errors/nearest.ts');
-  const versions = Object.keys(list.releases);
-  if (versions.length === 0) {
-    return new JsdynoError('UNKNOWN_VERSION', `the registry lists no version of ${list.package}`, {
-      hint: 'check "npm config get registry"',
+  const { versions, tags } = merged(listed.map(({ list }) => list));
+  const [{ source } = {}] = listed;
+  if (versions.length === 0 && source !== undefined) {
+    return new JsdynoError('UNKNOWN_VERSION', `the ${source.from} lists no version of ${source.carrier.package}`, {
+      hint: source.from === 'mirror' ? 'check JSDYNO_NODE_MIRROR' : 'check "npm config get registry"',
     });
   }
   const { VERSION_WORDS } = await import('./runtime-meant.ts');
-  const words = [...(kind === 'node' ? VERSION_WORDS : ['latest']), ...Object.keys(list.tags)];
+  const words = [...(kind === 'node' ? VERSION_WORDS : ['latest']), ...Object.keys(tags)];
   const meant = /\d/.test(wanted) ? nearestVersions(wanted, versions) : nearest(wanted, new Set(words), 1);
   const choice = meant.length > 0 ? meant : nearestVersions('', versions);
   const [first = 'latest'] = choice;
   const range = /^\d/.test(first) ? `, a range such as ${kind}@${first.split('.')[0]}, or ${kind}@latest` : '';
-  const what = elsewhere === undefined ? `no ${kind} ${wanted}` : `npm has no package of ${kind} ${elsewhere}`;
-  return new JsdynoError('UNKNOWN_VERSION', `${what}; nearest: ${choice.join(', ')}`, {
-    hint: `write ${kind}@${first}${range}`,
+  return new JsdynoError('UNKNOWN_VERSION', `${lacks ?? `no ${kind} ${wanted}`}; nearest: ${choice.join(', ')}`, {
+    hint: `write ${kind}@${first}${range}${advice === undefined ? '' : `; or ${advice}`}`,
   });
 }

@@ -44,13 +44,13 @@ export async function resolveSpec(text: string, options: RuntimeOptions = {}): P
     const kind = request.from === 'search path' ? request.kind : undefined;
     return { text, source: 'path', kind, version: undefined, package: undefined, executable, warnings: [] };
   }
-  const { carrier, version, cached, warnings } = await resolveRelease(request.kind, request.wanted, options);
+  const { version, cached, listed, warnings } = await resolveRelease(request.kind, request.wanted, options);
   return {
     text,
     source: 'registry',
     kind: request.kind,
     version,
-    package: carrier.package,
+    package: cached?.record.package ?? listed?.source.carrier.package,
     executable: cached === undefined ? undefined : join(cached.folder, cached.record.executable),
     warnings,
   };
@@ -106,7 +106,7 @@ async function findOrFetch(kind: RuntimeKind, wanted: string, options: RuntimeOp
   const found = await resolveRelease(kind, wanted, options);
   checkRelease(kind, found.version);
   if (found.cached !== undefined) return { cached: found.cached, fetched: false, warnings: found.warnings };
-  if (found.source === undefined) throw new Error('a release that is not cached comes from a registry');
+  if (found.listed === undefined) throw new Error('a release that is not cached comes from a registry');
   const { installRuntime } = await import('./install-runtime.ts');
   // Another process may do the work while this one waits.
   let fetched = false;
@@ -115,8 +115,9 @@ async function findOrFetch(kind: RuntimeKind, wanted: string, options: RuntimeOp
     options.onProgress?.(progress);
   };
   try {
-    const { root, version, carrier, source } = found;
-    const cached = await installRuntime(root, kind, version, carrier, source, { ...options, onProgress });
+    const { version, listed } = found;
+    const root = cacheFolder(options.cacheDir);
+    const cached = await installRuntime(root, kind, version, listed, { ...options, onProgress });
     return { cached, fetched, warnings: found.warnings };
   } catch (error) {
     const { instead } = found;

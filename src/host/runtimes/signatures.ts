@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import type { NpmOptions } from './npm-config.ts';
+import { impatient } from './npm-config.ts';
 import { registryError } from './registry-errors.ts';
-import type { RegistrySignature } from './release-list.ts';
+import type { RegistrySignature, Source } from './release-list.ts';
 
-/** What became of a registry's signatures; a wrong one is an error. */
-export type SignatureState = 'checked' | 'unsigned' | 'no keys';
+/** What became of a registry's signatures; a wrong one is an error. Those of a mirror are OpenPGP's, and `not checked`. */
+export type SignatureState = 'checked' | 'unsigned' | 'no keys' | 'not checked';
 
 /** One of the keys that a registry publishes. */
 interface RegistryKey {
@@ -54,15 +54,14 @@ export function checkSignatures(signed: Signed, keys: readonly RegistryKey[]): S
  *
  * @throws JsdynoError REGISTRY_UNREACHABLE
  */
-export async function registryKeys(registry: string, npm: NpmOptions, signal?: AbortSignal): Promise<RegistryKey[]> {
+export async function registryKeys(source: Source, signal?: AbortSignal): Promise<RegistryKey[]> {
   const { default: fetch } = await import('npm-registry-fetch');
   try {
     const options = {
-      ...npm,
-      registry,
+      ...source.npm,
+      ...impatient,
+      registry: source.registry,
       cache: undefined,
-      retry: { retries: 1, factor: 1, minTimeout: 300, maxTimeout: 1_000 },
-      timeout: 20_000,
       ...(signal === undefined ? {} : { signal }),
     };
     return readKeys(await fetch.json('/-/npm/v1/keys', options as Parameters<typeof fetch.json>[1]));
@@ -70,7 +69,7 @@ export async function registryKeys(registry: string, npm: NpmOptions, signal?: A
     const { statusCode, type } = error as { statusCode?: number; type?: string };
     const isBusy = statusCode === 429 || (statusCode !== undefined && statusCode > 500);
     if (!isBusy && (statusCode !== undefined || type === 'invalid-json')) return [];
-    throw registryError(error, 'keys', registry);
+    throw registryError(error, 'keys', source);
   }
 }
 

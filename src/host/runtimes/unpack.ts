@@ -1,6 +1,8 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { chmod, mkdir, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { flush } from '../files/flush.ts';
 import { isFile } from '../files/if-there.ts';
 
@@ -55,6 +57,12 @@ export async function unpack(
     archive.pipe(extractor);
   });
   await Promise.race([unpacked, failed]);
+}
+
+/** The same of an executable that comes without an archive. */
+export async function save(bytes: NodeJS.ReadableStream, folder: string, executable: string): Promise<void> {
+  mkdirSync(folder, { recursive: true }); // the stream may fail while something is waited for
+  await pipeline(bytes, createWriteStream(join(folder, executable)));
 }
 
 /**

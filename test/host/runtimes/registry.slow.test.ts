@@ -128,10 +128,14 @@ test('a release that this platform has no package of is named, whether another o
     for (const version of ['23.1.0', '24.21.0']) whole.versions[version] = listed(version);
     const { variant, warnings } = await resolveVariant(parseVariant('node@24'), project);
     assert.equal(variant.runtime.version, '24.0.0');
-    assert.deepEqual(warnings, ['node@24 is 24.0.0: npm has no package of 24.21.0 for linux-arm64']);
+    assert.deepEqual(warnings, [
+      'node@24 is 24.0.0: npm has no package of node 24.21.0 for linux-arm64; ' +
+        'set JSDYNO_NODE_MIRROR to the address of the download directory of Node.js',
+    ]);
     await assert.rejects(resolveSpec('node@23', project), {
       code: 'UNKNOWN_VERSION',
       message: /^npm has no package of node 23\.1\.0 for linux-arm64; nearest: 24\.0\.0/,
+      hint: /; or set JSDYNO_NODE_MIRROR to/,
     });
   } finally {
     Object.defineProperty(process, 'arch', { value: arch });

@@ -1,7 +1,6 @@
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { cacheFolder } from '../../files/own-folders.ts';
-import { readAllCached } from '../cache-directory.ts';
-import { carrier, thisHost } from '../platforms.ts';
+import { cachedOf, listsOf, merged, sourcesOf } from '../sources.ts';
 import type { RuntimeKind, RuntimeOptions } from '../types.ts';
 
 /** What releases there are, and what is amiss with that knowledge. */
@@ -13,29 +12,24 @@ export interface KnownReleases {
 }
 
 /**
- * The releases of a runtime for this machine: those that the registry lists, or, offline and where it does not answer, those
+ * The releases of a runtime for this machine: those that its sources list, or, offline and where it does not answer, those
  * that are cached.
  *
- * @throws JsdynoError UNSUPPORTED_PLATFORM, REGISTRY_REFUSED; REGISTRY_UNREACHABLE where nothing is cached either
+ * @throws JsdynoError UNSUPPORTED_PLATFORM, BAD_URL, REGISTRY_REFUSED; REGISTRY_UNREACHABLE where nothing is cached either
  */
 export async function knownReleases(kind: RuntimeKind, options: RuntimeOptions): Promise<KnownReleases> {
-  const from = carrier(kind, thisHost());
-  const { npmConfig, registryOf } = await import('../npm-config.ts');
-  const npm = await npmConfig(options.cwd ?? process.cwd());
+  const sources = await sourcesOf(kind, options);
   const cached = async () => {
-    const all = await readAllCached(cacheFolder(options.cacheDir), registryOf(from.package, npm));
-    return all
-      .map(({ record }) => record)
-      .filter((record) => record.kind === kind && record.platform === from.platform)
-      .map(({ version }) => version);
+    const held = await cachedOf(kind, cacheFolder(options.cacheDir), sources);
+    return held.map(({ record }) => record.version);
   };
   if (options.offline === true) {
     return { versions: await cached(), isCacheOnly: true, warnings: [onlyCached(kind, '--offline')] };
   }
   try {
-    const { releasesOf } = await import('../releases.ts');
-    const { releases } = await releasesOf(from.package, npm, options);
-    return { versions: Object.keys(releases), isCacheOnly: false, warnings: [] };
+    const { listed, failed } = await listsOf(sources, options);
+    const { versions } = merged(listed.map(({ list }) => list));
+    return { versions, isCacheOnly: false, warnings: failed.map(({ message }) => message) };
   } catch (error) {
     if (!(error instanceof JsdynoError) || error.code !== 'REGISTRY_UNREACHABLE') throw error;
     const versions = await cached();
