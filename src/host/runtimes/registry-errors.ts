@@ -6,6 +6,8 @@ import { withoutPassword } from './without-password.ts';
 interface Failure extends Error {
   code?: string;
   statusCode?: number;
+  /** Of the fetcher. */
+  type?: string;
   path?: string;
 }
 
@@ -55,7 +57,7 @@ export function registryError(cause: unknown, what: string, { from, registry }: 
   if (cause instanceof JsdynoError) return cause;
   const failure = cause as Failure;
   if (failure?.name === 'AbortError') return cause;
-  const { code = '', statusCode, path } = failure;
+  const { code = '', statusCode, type, path } = failure;
   const where = withoutPassword(registry);
   const hints = HINTS[from];
   const first = (failure.message ?? String(cause)).split('\n')[0] ?? '';
@@ -92,15 +94,12 @@ export function registryError(cause: unknown, what: string, { from, registry }: 
     });
   }
   if (statusCode === undefined && failure?.name !== 'FetchError' && !network.test(code)) return cause;
-  return new JsdynoError(
-    'REGISTRY_UNREACHABLE',
-    `the ${from} ${where} cannot be reached (${statusCode ?? (code === '' ? first : code)})`,
-    {
-      hint: hints.unreachable,
-      details: first,
-      cause,
-    },
-  );
+  const reason = type === 'request-timeout' ? 'no answer in time' : (statusCode ?? (code === '' ? first : code));
+  return new JsdynoError('REGISTRY_UNREACHABLE', `the ${from} ${where} cannot be reached (${reason})`, {
+    hint: hints.unreachable,
+    details: first,
+    cause,
+  });
 }
 
 /** The registry's metadata names something else than an archive. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { archiveListOf, checksumOf } from '../../../src/host/runtimes/mirror.ts';
 import { nodeArchive } from '../../../src/host/runtimes/platforms.ts';
+import { registryError } from '../../../src/host/runtimes/registry-errors.ts';
 
 /** Two entries as the official index has them, cut short, and one of the unofficial builds. */
 const INDEX = [
@@ -63,4 +64,14 @@ test('a checksum is that of the whole name', () => {
   const integrity = `sha256-${Buffer.from(b, 'hex').toString('base64')}`;
   assert.equal(checksumOf(sums, 'node-v1.0.0-linux-x64.tar.gz'), integrity);
   for (const file of ['node.tar.gz', 'x64.tar.gz', '']) assert.equal(checksumOf(sums, file), '');
+});
+
+test('a mirror that does not answer is told in words', () => {
+  const cause = Object.assign(new Error('Response timeout'), {
+    name: 'FetchError',
+    code: 'FETCH_ERROR',
+    type: 'request-timeout',
+  });
+  const { message } = registryError(cause, 'index.json', { from: 'mirror', registry: 'http://m/' }) as Error;
+  assert.equal(message, 'the mirror http://m/ cannot be reached (no answer in time)');
 });
