@@ -3,10 +3,12 @@
 // V8's profile without what is not of the row: samples outside of spans, and the harness that calls. Pure.
 
 const path = require('path');
+const { pathToFileURL } = require('url');
 const { ownerOf } = require('./line-owner.cjs');
 
 /** What is loaded from here is the harness, not the row. */
 const HARNESS = path.dirname(__dirname) + path.sep;
+const HARNESS_URL = decodeURI(pathToFileURL(HARNESS).href);
 const LOOP = { functionName: '(loop)', url: '', lineNumber: -1, columnNumber: -1 };
 
 /**
@@ -124,8 +126,7 @@ function isLoop({ functionName, url, lineNumber }) {
 const FAR = 1e5;
 
 function isHarness({ url }) {
-  const file = url.indexOf('file://') === 0 ? decodeURI(url.slice('file://'.length)) : url;
-  return file.indexOf(HARNESS) === 0;
+  return url.indexOf('file://') === 0 ? decodeURI(url).indexOf(HARNESS_URL) === 0 : url.indexOf(HARNESS) === 0;
 }
 
 module.exports = { cut, FAR };

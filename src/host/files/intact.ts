@@ -8,9 +8,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { orElse } from '../../text/errors/or-else.ts';
 import { sha256 } from './hash.ts';
+import { isFolder } from './if-there.ts';
 import { isSame, type Stamp, stampOf } from './stamp.ts';
 
 /** A file as it must be. */
@@ -268,8 +269,10 @@ function tryChmod(path: string, mode: number): void {
 
 function link(target: string, path: string): void {
   try {
-    symlinkSync(target, path);
+    // On Windows a junction, which only a folder can have, needs no right; elsewhere the word means nothing.
+    const leadsToFolder = orElse(() => isFolder(resolve(dirname(path), target)), false);
+    symlinkSync(target, path, leadsToFolder ? 'junction' : 'file');
   } catch {
-    // Without the right to link (Windows), benchmarks that read beside their suite fail and say so.
+    // Without the right to link files (Windows), benchmarks that read beside their suite fail and say so.
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotWrite } from '../../text/errors/system-error.ts';
 import { ownerName } from '../process/owner.ts';
 import { flush } from './flush.ts';
@@ -19,10 +20,30 @@ export function writeBeside(path: string, content: string | Uint8Array): void {
   const partial = newPartial(folder);
   try {
     writeFileSync(partial, content);
-    renameSync(partial, path);
+    move(partial, path);
   } finally {
     rmSync(partial, { force: true });
   }
+}
+
+const REFUSED = ['EPERM', 'EACCES', 'EBUSY'];
+const WAITS_MS = [10, 30, 100, 300, 1000];
+
+/**
+ * Moves a file over what is in its place, or a folder to where there is none. Windows refuses that while anybody, such as a virus scanner,
+ * has the file open, mostly for some ms: there it is tried again.
+ */
+export function move(from: string, to: string, platform = process.platform, rename = renameSync): void {
+  for (const ms of platform === 'win32' ? WAITS_MS : []) {
+    try {
+      rename(from, to);
+      return;
+    } catch (error) {
+      if (!REFUSED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  }
+  rename(from, to);
 }
 
 /**
@@ -66,8 +87,10 @@ export async function moveIntoPlace(made: string, place: string, isWhole: () => 
       return;
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? '';
-      if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES'].includes(code) || attempt === 2) throw error;
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR', ...REFUSED].includes(code) || attempt === WAITS_MS.length) throw error;
       if (await isWhole()) return;
+      // Windows says the same of a place that is taken and of a file that is open.
+      if (REFUSED.includes(code)) await sleep(WAITS_MS[attempt]);
       await rm(place, { recursive: true, force: true });
     }
   }
@@ -80,7 +103,7 @@ export async function moveIntoPlace(made: string, place: string, isWhole: () => 
  */
 export async function removeWhole(folder: string, aside: string): Promise<void> {
   try {
-    await makeBeside(aside, (partial) => rename(folder, join(partial, 'removed')));
+    await makeBeside(aside, async (partial) => move(folder, join(partial, 'removed')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error; // somebody else was faster
   }

@@ -1,4 +1,5 @@
 import { binaryBytes, counted, decimal, shareWords } from '../../text/english-numbers.ts';
+import { has } from '../process/platform.ts';
 import type { Environment } from './environment.ts';
 
 /** One thing about the machine that spoils figures. */
@@ -217,7 +218,7 @@ const CHECKS: readonly Check[] = [
     if (virtualisation !== null || cpu.governor !== null || cpu.turbo !== 'unknown') return null;
     return {
       code: 'FREQUENCY_UNKNOWN',
-      message: `${os.platform === 'linux' ? 'This kernel' : 'This system'} does not report how it sets the clock: a change of the clock looks like a change of the runtime.`,
+      message: `${has('governor', os.platform) ? 'This kernel' : 'This system'} does not report how it sets the clock: a change of the clock looks like a change of the runtime.`,
       advice: 'Plug the machine in, choose its power mode for high performance, and let it cool between experiments.',
     };
   },

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { descendants, isStranger, type Sought } from './descendants.ts';
+import { has } from './platform.ts';
 
 /** See descendants. */
 export type Candidates = ((pid: number) => boolean) | undefined;
@@ -48,10 +50,16 @@ export async function endAll(
   }
 }
 
-/** @returns whether there is such a group */
+/**
+ * Without groups a process that runs is ended with what is below it, whatever the signal: Windows has no other way to end those.
+ * @returns whether there is such a group
+ */
 export function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
+  if (!has('groups')) {
+    return spawnSync('taskkill', ['/pid', String(leader), '/t', '/f'], { windowsHide: true }).status === 0;
+  }
   try {
-    process.kill(process.platform === 'win32' ? leader : -leader, signal);
+    process.kill(-leader, signal);
     return true;
   } catch {
     return false; // ESRCH: the group is gone.

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { OWN_MARKS } from './mark.ts';
+import { has } from './platform.ts';
 
 // This side of the guard, see guard-process.ts. One is started with the first child, and another should it be ended.
 
@@ -22,8 +23,8 @@ const ARGUMENTS = import.meta.url.endsWith('.ts')
   ? ['--require', beside('../files/compiled.cjs'), beside('./guard-process.ts')]
   : [beside('../src/host/process/guard-process.js')];
 const MOST_FAILURES = 5;
-/** Windows has no groups, no signals, and shows no environments of other processes. */
-const IS_POSSIBLE = process.platform !== 'win32';
+/** Windows shows no environments of other processes; the job object of each Node.js ends its children (libuv, src/win/process.c). */
+const IS_POSSIBLE = has('groups');
 
 const children = new Map<string, Guarded>();
 let guard: Guard | undefined;

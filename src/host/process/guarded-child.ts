@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from './end-all.ts';
+import { has } from './platform.ts';
 import { type GuardedProcess, startGuarded } from './start-guarded.ts';
 import { DRAIN_MS, Tail } from './tail.ts';
 
@@ -101,9 +102,14 @@ export function spawnGuarded(
     stop: async (graceMs) => {
       const { pid } = child;
       if (pid === undefined) return true;
-      const isEmpty = () => look()?.pids.length === 0 || (look() === null && !signalGroup(pid, 0));
+      const hasEnded = () => result.exitedAt !== null;
+      const isEmpty = () => {
+        const found = look();
+        if (found !== null) return found.pids.length === 0;
+        return has('groups') ? !signalGroup(pid, 0) : hasEnded();
+      };
       // After a child and all that it started ended, another process may have its number.
-      const isGone = result.end !== null && isEmpty();
+      const isGone = hasEnded() && isEmpty();
       if (!isGone) signalGroup(pid, 'SIGTERM');
       const until = performance.now() + graceMs;
       while (!isEmpty() && performance.now() < until) await sleep(LOOK_MS);

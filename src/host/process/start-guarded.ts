@@ -3,7 +3,9 @@ import { descendants, type Found, type Sought } from './descendants.ts';
 import { type Candidates, endAll, killAll } from './end-all.ts';
 import { guardChild, guardGroup, unguard } from './guard.ts';
 import { newMark, withMark } from './mark.ts';
+import { has } from './platform.ts';
 import { readProc, statOf } from './proc.ts';
+import { startLine } from './start-line.ts';
 
 interface StartOptions extends Omit<SpawnOptions, 'env' | 'detached'> {
   env: NodeJS.ProcessEnv;
@@ -39,10 +41,12 @@ export function startGuarded(command: string, args: readonly string[], options: 
   const startedAt = performance.now();
   let child: ChildProcess;
   try {
-    child = spawn(command, args, {
+    const line = startLine(command, args);
+    child = spawn(line.command, line.args, {
       ...rest,
+      ...(line.windowsVerbatimArguments && { windowsVerbatimArguments: true }),
       env: withMark(options.env, mark),
-      detached: process.platform !== 'win32' && !sharesGroup,
+      detached: has('groups') && !sharesGroup,
       windowsHide: true,
     });
   } catch (error) {
@@ -53,18 +57,23 @@ export function startGuarded(command: string, args: readonly string[], options: 
   if (pid === undefined) unguard(mark);
   else if (!sharesGroup) guardGroup(mark, pid);
   const startTicks = pid === undefined ? null : (statOf(pid)?.startTicks ?? null);
-  const leaders = pid === undefined || sharesGroup ? [] : [{ pid, startTicks }];
-  const sought: Sought = { marks: mark, leaders, since: startTicks };
+  // Without groups the number means the child alone, and is another's when it has ended.
+  const isLeader = () => !sharesGroup && (has('groups') || (child.exitCode === null && child.signalCode === null));
+  const sought = (): Sought => ({
+    marks: mark,
+    leaders: pid !== undefined && isLeader() ? [{ pid, startTicks }] : [],
+    since: startTicks,
+  });
   let isFinished = pid === undefined;
   return {
     child,
     kill: () => {
-      if (!isFinished) killAll(sought);
+      if (!isFinished) killAll(sought());
     },
-    look: () => descendants(sought),
+    look: () => descendants(sought()),
     finish: async () => {
       if (isFinished || pid === undefined) return;
-      await endAll(sought, { candidates: () => laterThan(pid, performance.now() - startedAt) });
+      await endAll(sought(), { candidates: () => laterThan(pid, performance.now() - startedAt) });
       isFinished = true;
       unguard(mark);
     },

@@ -6,6 +6,7 @@ import { endedWithin } from '../process/ended-within.ts';
 import { errorLine } from '../process/error-line.ts';
 import { guardReady } from '../process/guard.ts';
 import { spawnGuarded } from '../process/guarded-child.ts';
+import { lineOfShell } from '../process/start-line.ts';
 import { ownEnvironment } from '../process/surroundings.ts';
 
 /** A command that makes a checkout ready: an installation by its words, or a line for the shell as the user typed it. */
@@ -91,7 +92,8 @@ function commandWords(command: MakingCommand): { words: string[]; path?: string 
   const isWindows = process.platform === 'win32';
   if (typeof line === 'string') {
     // Most builds say on standard output what is wrong.
-    return { words: isWindows ? ['cmd.exe', '/d', '/s', '/c', `${line} 1>&2`] : ['sh', '-c', `exec 1>&2\n${line}`] };
+    const { command, args } = lineOfShell(isWindows ? `${line} 1>&2` : `exec 1>&2\n${line}`);
+    return { words: [command, ...args] };
   }
   const [program = '', ...args] = line;
   const found = findProgram(program, { withoutPackages: true });
@@ -100,7 +102,7 @@ function commandWords(command: MakingCommand): { words: string[]; path?: string 
   if (executable === undefined) throw lacking(command, program);
   const all = [executable, ...(found === undefined ? [program] : []), ...args];
   const path = dirname(executable);
-  if (isWindows) return { words: /\.cmd$/i.test(executable) ? ['cmd.exe', '/d', '/c', ...all] : all, path };
+  if (isWindows) return { words: all, path };
   return { words: ['sh', '-c', 'exec 1>&2; exec "$0" "$@"', ...all], path };
 }
 

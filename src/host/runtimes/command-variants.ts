@@ -1,6 +1,7 @@
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
 import { hashFile } from '../files/hash.ts';
+import { lineOfShell } from '../process/start-line.ts';
 import type { CommandLine } from './command-line.ts';
 import { labelEnd, splitWords } from './split-words.ts';
 import type { Variant } from './types.ts';
@@ -56,13 +57,8 @@ export function parseCommand(line: string, shell: boolean) {
     new JsdynoError('BAD_OPTION', `command line ${JSON.stringify(line)}: ${what}`, { hint });
   if (body === '' || label === '') throw bad('it is empty', `for example 'node a.js'`);
   if (shell) {
-    const windows = process.platform === 'win32';
-    return {
-      label,
-      env: {},
-      program: windows ? 'cmd' : 'sh',
-      flags: windows ? ['/d', '/s', '/c', body] : ['-c', body],
-    };
+    const { command, args } = lineOfShell(body);
+    return { label, env: {}, program: command, flags: args };
   }
   const sign = SHELL_SIGNS.exec(body.replace(/'[^']*'|"(?:\\.|[^"\\])*"|\\./g, ''))?.[0];
   if (sign !== undefined) throw bad(`${sign} needs a shell`, 'add --shell, or quote it');

@@ -1,10 +1,11 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { chmod, mkdir, rename } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flush } from '../files/flush.ts';
 import { isFile } from '../files/if-there.ts';
+import { move } from '../files/write-beside.ts';
 
 /** What is kept of a package besides the executable: who may use it how, and what changed. */
 const keptTexts = /^(LICENSE|LICENCE|CHANGELOG)(\.\w+)?$/i;
@@ -77,7 +78,7 @@ export async function placeExecutable(folder: string, executable: string): Promi
   const place = `bin/${basename(executable)}`;
   if (place !== executable) {
     await mkdir(join(folder, 'bin'), { recursive: true });
-    await rename(unpacked, join(folder, place));
+    move(unpacked, join(folder, place));
   }
   await chmod(join(folder, place), 0o755);
   await flush(join(folder, place));

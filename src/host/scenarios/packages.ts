@@ -105,9 +105,8 @@ async function runNpm(scenario: Scenario, folder: string, { offline, signal }: P
     );
   }
   const args = [...ARGUMENTS, ...(offline ? ['--offline'] : ['--prefer-offline'])];
-  const line = /\.cmd$/i.test(npm) ? ['cmd.exe', '/d', '/c', npm, ...args] : [npm, ...args];
   // Guarded: an npm that outlived this process would go on writing into a folder that the next one clears away.
-  const child = spawnGuarded(line[0] as string, line.slice(1), {
+  const child = spawnGuarded(npm, args, {
     cwd: folder,
     tailBytes: SAID_BYTES,
     limitMs: INSTALL_MS + GRACE_MS,

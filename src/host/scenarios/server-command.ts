@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { spawnable } from '../files/find-program.ts';
 import { packageFile } from '../files/package-file.ts';
 import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
 import { preloadFlags } from '../runtimes/preload-flags.ts';
@@ -32,7 +33,8 @@ export function serverCommand(
     const words = server.start.flatMap((word) => (word === '$RUNTIME' ? [executable, ...variant.flags] : [fill(word)]));
     const [command = '', ...args] = words;
     const PATH = `${dirname(executable)}${delimiter}${process.env.PATH ?? ''}`;
-    return { command: /^\.{1,2}[\\/]/.test(command) ? join(folder, command) : command, args, env: { PATH, ...env } };
+    const place = /^\.{1,2}[\\/]/.test(command) ? join(folder, command) : command;
+    return { command: spawnable(place, { env: { ...process.env, PATH }, folder }), args, env: { PATH, ...env } };
   }
   const { kind } = variant.runtime;
   const line = kind === 'command' ? undefined : server[kind];

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { findProgram } from '../../host/files/find-program.ts';
 import { namesIfThere } from '../../host/files/if-there.ts';
 import { makeScratch } from '../../host/files/scratch.ts';
+import { has } from '../../host/process/platform.ts';
 import { readProc } from '../../host/process/proc.ts';
 import { processTree } from '../../host/process/process-tree.ts';
 import { type GuardedProcess, startGuarded } from '../../host/process/start-guarded.ts';
@@ -28,7 +29,7 @@ const LIMIT_MS = 60_000;
  * @throws JsdynoError PERF_UNAVAILABLE, with what would allow it
  */
 export async function checkPerf(): Promise<PerfPermits> {
-  if (process.platform !== 'linux' || findProgram('perf') === undefined) {
+  if (!has('perf') || findProgram('perf') === undefined) {
     throw new JsdynoError('PERF_UNAVAILABLE', 'perf is not on the PATH', {
       hint: 'install it (Debian: apt install linux-perf, Ubuntu: linux-tools-generic), or leave out --perf',
     });

@@ -15,7 +15,7 @@ export const OPTIONS = {
   rate: perSecond('--rate <n>', 'send n requests per second; default: as many as it can answer'),
   connections: usually(10, wholeFrom(1, '--connections <n>', 'open n connections')),
   warmupMs: timeOrNone('--warmup <time>', 'warm up for this time, or 0; default: 1s'),
-  pid: wholeFrom(1, '--pid <pid>', 'watch a running Node.js process (Linux, macOS)'),
+  pid: wholeFrom(1, '--pid <pid>', 'watch a running Node.js process (Linux)'),
   from: word('--from <file>', 'read what --trace-gc, --trace-gc-nvp or --trace-event-categories=v8 wrote'),
   try: plain<boolean>('--try', 'compare larger semi-spaces and no helper threads with the unchanged program'),
   tryFlags: repeated('--try-flags <flags>', 'try these flags of V8 instead (can be repeated)'),

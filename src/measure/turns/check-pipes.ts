@@ -1,15 +1,17 @@
 import { findProgram } from '../../host/files/find-program.ts';
+import { has, systemName } from '../../host/process/platform.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 
 /** Whether processes can be interleaved here, which takes named pipes. */
 export function hasPipes(): boolean {
-  return findProgram('mkfifo') !== undefined;
+  // Git brings one to Windows that makes no pipes.
+  return has('pipes') && findProgram('mkfifo') !== undefined;
 }
 
-/** What the user should know if interleaved processes cannot be pinned to one CPU; null if they can. */
+/** What the user should know if interleaved processes cannot be pinned to one CPU; null if they can, or the system's note says it. */
 export function unpinnedWarning(): string | null {
-  if (findProgram('taskset') !== undefined) return null;
-  return 'interleaved processes were not pinned to a CPU, because taskset (util-linux, Linux only) is missing: expect more noise';
+  if (!has('pinning') || findProgram('taskset') !== undefined) return null;
+  return 'interleaved processes were not pinned to a CPU, because taskset (util-linux) is missing: expect more noise';
 }
 
 /**
@@ -18,7 +20,8 @@ export function unpinnedWarning(): string | null {
  */
 export function checkPipes(): void {
   if (hasPipes()) return;
-  throw new JsdynoError('BAD_OPTION', '--turns needs named pipes, but mkfifo is not on the PATH', {
-    hint: 'install coreutils (Linux, macOS), or use --sequential',
+  const why = has('pipes') ? 'mkfifo is not on the PATH' : `${systemName()} has none that files are opened by`;
+  throw new JsdynoError('BAD_OPTION', `--turns needs named pipes, but ${why}`, {
+    hint: has('pipes') ? 'install coreutils, or use --sequential' : 'leave it out: variants run one after the other',
   });
 }

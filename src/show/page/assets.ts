@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withLock } from '../../host/files/lock.ts';
 import { packageFile } from '../../host/files/package-file.ts';
-import { makeBeside } from '../../host/files/write-beside.ts';
+import { makeBeside, move } from '../../host/files/write-beside.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import type { PageAssets } from './document.ts';
 
@@ -101,7 +101,7 @@ async function build(folder: string, sources: string): Promise<void> {
       throw notBuilt(error);
     }
     await writeFile(join(partial, STAMP), sources);
-    for (const name of BUILT) await rename(join(partial, name), join(folder, name));
+    for (const name of BUILT) move(join(partial, name), join(folder, name));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readEnvironment } from '../../host/machine/environment.ts';
 import { gitCommit } from '../../host/machine/git-commit.ts';
+import { lackingNote } from '../../host/process/platform.ts';
 import { inherited } from '../../host/process/surroundings.ts';
 import { type Tree, treesOf, type Variant } from '../../host/runtimes/index.ts';
 import { keptVariables } from '../../host/runtimes/kept-variables.ts';
@@ -82,6 +83,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   abort?: AbortSignal,
 ): Promise<PreparedPlan<P, C, W>> {
   const plan = kind.check(asked);
+  sayLacking(events);
   if (plan.pin !== undefined) checkPin(plan.pin);
   checkLaneCount(plan, needsOf(kind, plan));
   const opened = kind.open(plan);
@@ -122,6 +124,16 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
     areRuntimes: own === null || ready?.every(({ runtime }) => runtime.kind !== 'command') === true,
     configurations,
   };
+}
+
+let hasSaid = false;
+
+/** Once: a search makes many experiments. */
+function sayLacking({ onWarning }: PreparationEvents): void {
+  const note = lackingNote();
+  if (note === null || hasSaid || onWarning === undefined) return;
+  hasSaid = true;
+  onWarning(note);
 }
 
 /**

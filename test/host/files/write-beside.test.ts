@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { makeBeside, moveIntoPlace, removeWhole, writeBeside } from '../../../src/host/files/write-beside.ts';
+import { makeBeside, move, moveIntoPlace, removeWhole, writeBeside } from '../../../src/host/files/write-beside.ts';
 import { ownerName } from '../../../src/host/process/owner.ts';
 
 let folder: string;
@@ -30,6 +30,28 @@ test('a file is written whole, or stays as it was; nothing is left beside it', (
   mkdirSync(join(folder, 'taken/full'), { recursive: true });
   assert.throws(() => writeBeside(join(folder, 'taken'), 'text'), { code: 'EISDIR' });
   assert.deepEqual(readdirSync(folder).sort(), ['below', 'taken']);
+});
+
+test('on Windows a move that is refused is tried again; elsewhere, and for another reason, it is not', () => {
+  const refusing = (code: string, times: number) => {
+    const moves: string[] = [];
+    const rename = (from: string, to: string) => {
+      moves.push(`${from} ${to}`);
+      if (moves.length <= times) throw Object.assign(new Error(code), { code });
+    };
+    return { moves, rename: rename as typeof renameSync };
+  };
+  const open = refusing('EBUSY', 2);
+  move('a', 'b', 'win32', open.rename);
+  assert.deepEqual(open.moves, ['a b', 'a b', 'a b']);
+  for (const [system, code] of [
+    ['linux', 'EBUSY'],
+    ['win32', 'ENOENT'],
+  ] as const) {
+    const { moves, rename } = refusing(code, 1);
+    assert.throws(() => move('a', 'b', system, rename), { code });
+    assert.equal(moves.length, 1);
+  }
 });
 
 test('a partial is empty, is not seen by its final name, and goes however the making ends', async () => {

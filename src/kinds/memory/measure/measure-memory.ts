@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildEnd } from '../../../host/process/child.ts';
 import { takeChildFile } from '../../../host/process/child-file.ts';
 import { hasGnuTime, peakIn, underGnuTime } from '../../../host/process/gnu-time.ts';
+import { has, systemName } from '../../../host/process/platform.ts';
 import { measuredEnvironment, ownEnvironment } from '../../../host/process/surroundings.ts';
 import { type CommandLine, commandLine } from '../../../host/runtimes/command-line.ts';
 import { ownLine } from '../../../host/runtimes/command-variants.ts';
@@ -32,8 +33,8 @@ export async function measureMemory(request: RunRequest<MemoryConfiguration>): P
   const { configuration, variant, folder, pin, timeoutMs, abort } = request;
   const { watched } = configuration;
   const startedAt = Date.now();
-  if (process.platform !== 'linux') {
-    const reason = `the memory of other processes is looked at in /proc, which ${process.platform} does not have`;
+  if (!has('proc')) {
+    const reason = `the memory of other processes is looked at in /proc, which ${systemName()} does not have`;
     return notStarted({ outcome: 'unavailable', reason }, startedAt);
   }
   const { command, args, env } = startOf(watched, variant);

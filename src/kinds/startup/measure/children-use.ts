@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from '../../../host/files/find-program.ts';
+import { has } from '../../../host/process/platform.ts';
 
 // What the children of a shell used, by getrusage(2): CPU time in microseconds, where bash and GNU time print milliseconds and
 // hundredths of seconds, and Node.js tells it of itself only. Perl can call the kernel by number, and is part of any Debian.
@@ -23,7 +24,7 @@ interface ChildrenUse {
 
 /** Null where the machine has none. Asks Perl once: what it prints here is what it will print of runs. */
 export function useTeller(): UseTeller | null {
-  const call = process.platform === 'linux' ? CALLS[process.arch] : undefined;
+  const call = has('usage') ? CALLS[process.arch] : undefined;
   const perl = findProgram('perl');
   if (call === undefined || perl === undefined) return null;
   const teller = { perl, call };

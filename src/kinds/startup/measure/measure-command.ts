@@ -1,6 +1,6 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { makeBeside } from '../../../host/files/write-beside.ts';
+import { makeBeside, move } from '../../../host/files/write-beside.ts';
 import { type ChildOutput, runChild } from '../../../host/process/child.ts';
 import { measuredEnvironment, ownEnvironment } from '../../../host/process/surroundings.ts';
 import type { CommandLine } from '../../../host/runtimes/command-line.ts';
@@ -114,7 +114,7 @@ function make(request: RunRequest, { creates, line }: NonNullable<Start['build']
     const cwd = fileOn(request.variant, request.folder);
     const end = await runChild(command, args, { env: measuredEnvironment(env), cwd, timeoutMs, abort });
     const problem = problemOf(end, timeoutMs, 'its snapshot could not be built: the process');
-    if (problem === null) renameSync(partial, creates);
+    if (problem === null) move(partial, creates);
     return problem;
   });
 }

@@ -1,4 +1,5 @@
 import { type ChildEnd, type ChildOutput, runChild } from '../../../host/process/child.ts';
+import { lineOfShell } from '../../../host/process/start-line.ts';
 import { ownEnvironment } from '../../../host/process/surroundings.ts';
 import { type NotMeasured, outcomeOf } from '../../../measure/outcome.ts';
 
@@ -19,8 +20,8 @@ export async function shellCommand(
   { folder, timeoutMs, output, abort }: Surroundings,
 ): Promise<Problem | null> {
   if (text === undefined) return null;
-  const [command, args] = process.platform === 'win32' ? ['cmd', ['/d', '/s', '/c', text]] : ['sh', ['-c', text]];
-  const end = await runChild(command as string, args as string[], {
+  const { command, args } = lineOfShell(text);
+  const end = await runChild(command, args, {
     env: ownEnvironment(),
     cwd: folder,
     timeoutMs,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { hasGnuTime, peakIn, underGnuTime } from '../../../host/process/gnu-time.ts';
+import { has } from '../../../host/process/platform.ts';
 import { childrenUse, type UseTeller, useIn, useTeller } from './children-use.ts';
 
 /**
@@ -50,8 +51,9 @@ let found: Timer | undefined;
 /** The tools that this machine has; looked for once. */
 export function machineTimer(): Timer {
   if (found === undefined) {
-    const clock = answerOf('bash', ['-p', '-c', 'echo "$EPOCHREALTIME"']);
-    const bash = process.platform !== 'win32' && /^\d+[.,]\d{6}$/.test(clock);
+    // On Windows a bash may be that of another system, such as WSL.
+    const clock = has('shellClock') ? answerOf('bash', ['-p', '-c', 'echo "$EPOCHREALTIME"']) : '';
+    const bash = /^\d+[.,]\d{6}$/.test(clock);
     const use = bash ? useTeller() : null;
     found = { bash, use, time: use === null && hasGnuTime() };
   }

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
+import { spawnable } from '../../../host/files/find-program.ts';
 import { makeScratch } from '../../../host/files/scratch.ts';
 import { guardReady } from '../../../host/process/guard.ts';
 import { after } from '../../../host/process/long-timer.ts';
+import { has } from '../../../host/process/platform.ts';
 import { procLink, procNames } from '../../../host/process/proc.ts';
 import { processTree } from '../../../host/process/process-tree.ts';
 import { type GuardedProcess, startGuarded } from '../../../host/process/start-guarded.ts';
@@ -128,7 +130,7 @@ async function execute(
     look();
   }, LOOK_MS);
   // Ctrl-C is the way to make such tools sum up early.
-  const onAbort = () => child.kill('SIGINT');
+  const onAbort = () => (has('groups') ? child.kill('SIGINT') : guarded.kill());
   abort?.addEventListener('abort', onAbort, { once: true });
   const callOff = after(limitMs, guarded.kill);
   try {
@@ -154,7 +156,7 @@ function socketsOf(tool: number): number[] {
 }
 
 function start(tool: Tool, args: string[], limitMs: number): GuardedProcess {
-  return startGuarded(tool.name, args, { env: process.env, stdio: ['ignore', 'pipe', 'pipe'], limitMs });
+  return startGuarded(spawnable(tool.name), args, { env: process.env, stdio: ['ignore', 'pipe', 'pipe'], limitMs });
 }
 
 /** Waits for a tool; `end` says how it failed, null when it did not. */

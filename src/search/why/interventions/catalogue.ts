@@ -1,3 +1,4 @@
+import { has } from '../../../host/process/platform.ts';
 import { fact } from '../../../host/runtimes/facts/fact.ts';
 import { isAtLeast } from '../../../host/runtimes/is-at-least.ts';
 import type { Intervention, RuntimeFacts } from './intervention.ts';
@@ -118,7 +119,11 @@ const SURROUNDINGS: readonly Intervention[] = [
     what: 'placement',
     changes: 'threads that ran in parallel share one CPU',
     isPossible: ({ platform, cpus }) =>
-      platform !== 'linux' ? 'processes are bound to CPUs on Linux only' : cpus < 2 ? 'there is one CPU only' : null,
+      !has('pinning', platform)
+        ? 'processes are bound to CPUs on Linux only'
+        : cpus < 2
+          ? 'there is one CPU only'
+          : null,
   },
   {
     name: 'one-pool-thread',

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { basename, dirname, join } from 'node:path';
 import { findProgram } from '../../../host/files/find-program.ts';
 import { takeChildFile } from '../../../host/process/child-file.ts';
+import { has, systemName } from '../../../host/process/platform.ts';
 import { shellLine, shellWord } from '../../../text/shell-word.ts';
 import type { NotTaken } from './taken.ts';
 
@@ -12,8 +13,7 @@ export interface Callgrind {
 
 /** The program, or why there is none to use. */
 export function findCallgrind(): Callgrind | NotTaken {
-  if (process.platform !== 'linux')
-    return { missing: `callgrind is run on Linux only, and this is ${process.platform}`, allow: null };
+  if (!has('perf')) return { missing: `callgrind is run on Linux only, and this is ${systemName()}`, allow: null };
   const found = findProgram('valgrind');
   return found === undefined
     ? { missing: 'callgrind is not installed, which counts instructions', allow: 'install it: valgrind' }

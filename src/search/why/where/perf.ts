@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { findProgram } from '../../../host/files/find-program.ts';
+import { has, systemName } from '../../../host/process/platform.ts';
 import { measuredEnvironment } from '../../../host/process/surroundings.ts';
 import type { NotTaken } from './taken.ts';
 
@@ -25,8 +26,7 @@ const run = promisify(execFile);
 
 /** The program, or why there is none to use. */
 export function findPerf(): Perf | NotTaken {
-  if (process.platform !== 'linux')
-    return { missing: `perf is a program of Linux, and this is ${process.platform}`, allow: null };
+  if (!has('perf')) return { missing: `perf is a program of Linux, and this is ${systemName()}`, allow: null };
   const found = findProgram('perf');
   if (found === undefined)
     return { missing: 'perf is not installed', allow: 'install it: linux-perf, linux-tools or perf' };
