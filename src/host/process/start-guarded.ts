@@ -41,10 +41,10 @@ export function startGuarded(command: string, args: readonly string[], options: 
   const startedAt = performance.now();
   let child: ChildProcess;
   try {
-    const line = startLine(command, args);
-    child = spawn(line.command, line.args, {
+    const { command: program, args: words, ...verbatim } = startLine(command, args);
+    child = spawn(program, words, {
       ...rest,
-      ...(line.windowsVerbatimArguments && { windowsVerbatimArguments: true }),
+      ...verbatim,
       env: withMark(options.env, mark),
       detached: has('groups') && !sharesGroup,
       windowsHide: true,

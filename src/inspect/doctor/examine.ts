@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseCpuList } from '../../host/machine/cpu-list.ts';
-import { readProc, statOf, statusField } from '../../host/process/proc.ts';
+import { has, systemName } from '../../host/process/platform.ts';
+import { readProc, statOf } from '../../host/process/proc.ts';
 import type { RuntimeKind, Variant } from '../../host/runtimes/index.ts';
 import { keptVariables } from '../../host/runtimes/kept-variables.ts';
 import { ownValues } from '../../host/runtimes/own-values.ts';
 import { HOST } from '../../host/scenarios/ask.ts';
+import { allowedCpus, ownCpus, splitCpus } from '../../measure/cpu-split.ts';
 import { loadInOwnProcess, type OwnProcessOptions } from '../../measure/load/own-process.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { shellLine } from '../../text/shell-word.ts';
@@ -153,6 +154,15 @@ function instead({ words, variant, isReplaced }: Exclude<Patient, { pid: number 
 
 function runningProcess(pid: number, load: DoctorLoad | null): Running {
   const stat = statOf(pid);
+  if (!has('proc')) {
+    throw new JsdynoError(
+      'BAD_OPTION',
+      `a running process is looked at in /proc, which ${systemName()} does not have`,
+      {
+        hint: 'start the program with jsdyno: jsdyno doctor -- node app.js',
+      },
+    );
+  }
   if (stat === null) {
     throw new JsdynoError('BAD_OPTION', `process ${pid} does not exist or belongs to another user`, {
       hint: 'give the PID of a running process: ps -C node -o pid,args',
@@ -173,7 +183,7 @@ function runningProcess(pid: number, load: DoctorLoad | null): Running {
 
 async function lookInto(running: Running, options: ExamineOptions): Promise<Examined> {
   const cpus = ownCpuList();
-  const load = options.load === null ? null : loadOf(options.load, running.port, cpus);
+  const load = options.load === null ? null : loadOf(options.load, running.port);
   const { durationMs, warmupMs, signal, onPhase } = options;
   const { pid, port, line, ...rest } = running;
   const recording = await record({
@@ -200,8 +210,8 @@ async function lookInto(running: Running, options: ExamineOptions): Promise<Exam
   return { recording, judgement: judge(recording) };
 }
 
-/** The generator has the last CPU for itself as far as it goes; the program has all, as it would have. */
-function loadOf(load: DoctorLoad, port: number | null, cpus: readonly number[]): OwnProcessOptions {
+/** The generator has the last CPU for itself as far as it goes, where it can be bound to it; the program has all, as it would have. */
+function loadOf(load: DoctorLoad, port: number | null): OwnProcessOptions {
   const { target, rate, connections, method, headers, body } = load;
   return {
     url: 'url' in target ? target.url : `http://${HOST}:${port}${target.path}`,
@@ -210,12 +220,11 @@ function loadOf(load: DoctorLoad, port: number | null, cpus: readonly number[]):
     method,
     headers,
     body,
-    pin: cpus.length > 1 ? String(cpus.at(-1)) : undefined,
+    pin: splitCpus(ownCpus())?.generator,
   };
 }
 
 /** The CPUs that this process may use, and with it what it starts. */
 export function ownCpuList(): number[] {
-  const list = statusField(readProc('self/status') ?? '', 'Cpus_allowed_list');
-  return list === null ? Array.from({ length: availableParallelism() }, (_, cpu) => cpu) : parseCpuList(list);
+  return allowedCpus('self') ?? Array.from({ length: availableParallelism() }, (_, cpu) => cpu);
 }

@@ -5,7 +5,7 @@ import type { RuntimeKind } from '../../host/runtimes/types.ts';
 import { loadInOwnProcess, type OwnProcessOptions } from '../../measure/load/own-process.ts';
 import type { LoadResult } from '../../measure/load/result.ts';
 import type { SignalLine } from './inside/line.ts';
-import { isEnough, windowsOf } from './judge/windows.ts';
+import { isEnough, isSeenOutside, windowsOf } from './judge/windows.ts';
 import type { PauseReader } from './outside/collection-log.ts';
 import { peersOf } from './outside/peers.ts';
 import { outsideWatch, type Watched } from './outside/read-outside.ts';
@@ -113,8 +113,8 @@ export async function record(options: RecordOptions): Promise<Recording> {
     clearInterval(timer);
   }
   const to = now();
-  // Of a program that has ended there is nothing to see.
-  while (outside.at(-1)?.threads.length === 0) outside.pop();
+  // Of a program that has ended there is nothing to see; without /proc, of none.
+  while (isSeenOutside({ outside }) && outside.at(-1)?.threads.length === 0) outside.pop();
   const ended = options.death?.() ?? undefined;
   const { user, system } = process.cpuUsage(used);
   await line?.end();

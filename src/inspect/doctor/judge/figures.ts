@@ -3,12 +3,12 @@ import type { Figures } from './finding.ts';
 import { otherThreadsIn } from './other-threads.ts';
 import { quantile, type Seen, sum } from './seen.ts';
 import { poolWaits } from './starved-pool.ts';
-import { cleanMs, type Window } from './windows.ts';
+import { cleanMs, isSeenOutside, type Window } from './windows.ts';
 
 /** The figures of the busiest process, and of all together where they add up. Pure. */
 export function figuresOf(recording: Recording, windows: readonly Window[], all: readonly Seen[]): Figures {
   const seen = all.reduce<Seen | null>((most, one) => ((one.cpu ?? 0) >= (most?.cpu ?? 0) ? one : most), null);
-  const last = recording.outside.at(-1);
+  const last = isSeenOutside(recording) ? recording.outside.at(-1) : undefined;
   const live = seen?.series.lives.at(-1);
   const share = (part: number | null) => (part === null || seen === null || seen.ms === 0 ? null : part / seen.ms);
   return {

@@ -7,13 +7,13 @@ import { collector } from './collector.ts';
 import { connectionLimit } from './connection-limit.ts';
 import { figuresOf } from './figures.ts';
 import { type Confidence, type Finding, type Judgement, TROUBLES } from './finding.ts';
-import { knownAnyway } from './known-anyway.ts';
+import { atMostMedium, knownAnyway } from './known-anyway.ts';
 import { leaks } from './leaks.ts';
 import { otherThreadsIn, otherThreadsWaited } from './other-threads.ts';
 import { type Seen, seenOf } from './seen.ts';
 import { busyShare, slowIo } from './slow-io.ts';
 import { starvedPool } from './starved-pool.ts';
-import { cleanMs, crowdedBy, disturbanceOf, isCrowded, isEnough, windowsOf } from './windows.ts';
+import { cleanMs, crowdedBy, disturbanceOf, isCrowded, isEnough, isSeenOutside, windowsOf } from './windows.ts';
 import { amount, bytes, OUTSIDE_UNKNOWN, percent } from './words.ts';
 
 const ORDER: readonly Confidence[] = ['high', 'medium', 'low'];
@@ -21,6 +21,8 @@ const ORDER: readonly Confidence[] = ['high', 'medium', 'low'];
 const GROWN = 1.2;
 /** A thread that has no rest. */
 const FULL = 0.9;
+
+const OTHERS_UNKNOWN = 'what else ran on the machine is not known here: if it was busy, the program looks slow';
 
 /** What is wrong with a program, by what was recorded of it. Pure. */
 export function judge(told: Recording): Judgement {
@@ -43,7 +45,9 @@ export function judge(told: Recording): Judgement {
       remarks: [...ended, short, ...known.remarks],
     };
   }
-  const found = findingsOf(recording, seen);
+  const all = findingsOf(recording, seen);
+  const isSeen = isSeenOutside(recording);
+  const found = isSeen ? all : all.map(atMostMedium);
   // What is outside may be on this machine, too: a database, another server.
   const findings = isCrowded(windows) ? found.filter(({ trouble }) => trouble !== 'slow-io') : found;
   if (findings.length === 0 && found.length > 0) {
@@ -54,7 +58,7 @@ export function judge(told: Recording): Judgement {
     ...base,
     verdict: findings.length === 0 ? 'fine' : 'findings',
     findings,
-    remarks: [...ended, ...left, ...remarksOf(recording, seen, findings)],
+    remarks: [...ended, ...left, ...(isSeen ? [] : [OTHERS_UNKNOWN]), ...remarksOf(recording, seen, findings)],
   };
 }
 

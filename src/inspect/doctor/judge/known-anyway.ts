@@ -48,8 +48,8 @@ export function knownAnyway(recording: Recording, windows: readonly Window[]): K
 const NOT_KNOWN =
   'not judged, because other programs used the CPUs: event-loop delay, waits for the thread pool, slow I/O, garbage collection';
 
-/** The pace of growth follows what was answered, and that was others' doing, too. */
-function atMostMedium(finding: Finding): Finding {
+/** What others on the machine did bears on a finding: the pace of growth follows what was answered, and that was their doing, too. */
+export function atMostMedium(finding: Finding): Finding {
   return { ...finding, confidence: finding.confidence === 'high' ? 'medium' : finding.confidence };
 }
 

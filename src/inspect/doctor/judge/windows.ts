@@ -28,6 +28,11 @@ const PRESSED = 0.25;
 const CLEAN_SHARE = 0.5;
 const CLEAN_MS = 2000;
 
+/** Whether threads and the machine could be looked at; not without /proc. Pure. */
+export function isSeenOutside({ outside }: Pick<Recording, 'outside'>): boolean {
+  return outside.some(({ threads }) => threads.length > 0);
+}
+
 /** Pure. */
 export function windowsOf({ outside, cpus }: Pick<Recording, 'outside' | 'cpus'>): Window[] {
   return outside.slice(1).map((look, i) => windowBetween(outside[i] as OutsideLook, look, cpus));

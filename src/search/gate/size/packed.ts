@@ -1,8 +1,10 @@
 /** The size of a package as it would be published. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { spawnable } from '../../../host/files/find-program.ts';
 import { objectIfThere, textIfThere } from '../../../host/files/if-there.ts';
 import { staysBelow } from '../../../host/files/inside.ts';
+import { startLine } from '../../../host/process/start-line.ts';
 import { ownEnvironment } from '../../../host/process/surroundings.ts';
 import { benchmarkFolder } from '../../../work/gated.ts';
 
@@ -36,16 +38,13 @@ const LIMIT_MS = 120_000;
  * @param folder absolute
  */
 export function packedSize(folder: string, signal?: AbortSignal): Promise<PackedSize | null> {
-  const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--offline'];
-  const options = {
-    cwd: folder,
-    env: ownEnvironment(),
-    timeout: LIMIT_MS,
-    signal,
-    shell: process.platform === 'win32',
-  };
+  const { command, args, ...verbatim } = startLine(spawnable('npm'), [
+    'pack',
+    ...['--dry-run', '--json', '--ignore-scripts', '--offline'],
+  ]);
+  const options = { cwd: folder, env: ownEnvironment(), timeout: LIMIT_MS, signal, ...verbatim };
   return new Promise((resolve) => {
-    execFile('npm', args, { ...options, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
+    execFile(command, args, { ...options, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
       resolve(error === null ? packedOf(String(stdout)) : null);
     });
   });

@@ -60,6 +60,16 @@ suite('a disturbed machine', () => {
     assert.equal(judge(recordingOf({ outside: full })).findings[0]?.trouble, 'connection-limit');
   });
 
+  test('where nothing of it can be seen, as without /proc, that is said, and nothing is sure', () => {
+    const outside = outsideOf({}, () => ({ threads: [], rss: 0, files: 0, busy: 0, own: 0, tool: 0, others: [] }));
+    const { verdict, findings, remarks, figures } = judge(recordingOf({ inside: [blocks(30)], outside }));
+    assert.equal(verdict, 'findings');
+    assert.equal(judge(recordingOf({ inside: [blocks(30)] })).findings[0]?.confidence, 'high');
+    assert.equal(findings[0]?.confidence, 'medium');
+    assert.match(remarks.join('\n'), /what else ran on the machine is not known here/);
+    assert.deepEqual([figures.memory, figures.files], [null, null]);
+  });
+
   test('what the hypervisor took is one', () => {
     assert.equal(judge(recordingOf({ outside: outsideOf({ steal: 0.2 }) })).verdict, 'refused');
   });
