@@ -233,6 +233,54 @@ if (SERIES > 0) {
     }
   }
 
+  const BEFORE = 10;
+  const COUNTS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 14];
+  console.log(
+    `\n${CHANGED} series of normal noise, a step behind ${BEFORE} points, with so many of the new level, in %:\n`,
+  );
+  console.log(
+    `| step, sd | before it | | ${COUNTS.join(' | ')} |\n| ---: | --- | --- | ${COUNTS.map(() => '---:').join(' | ')} |`,
+  );
+  for (const size of [8, 50]) {
+    for (const spike of [0, 12]) {
+      const told = COUNTS.map((after) => {
+        const all = Array.from({ length: CHANGED }, (_, i) => {
+          const made = madeSeries(step(BEFORE + after, BEFORE, size), SCATTERS.normal as Scatter, HELD_OUT + i);
+          made[i % BEFORE] = (made[i % BEFORE] as number) + spike;
+          return made;
+        });
+        const share = (is: (one: ShapeOfSeries) => boolean) =>
+          Math.round((100 * shapes(all).filter(is).length) / CHANGED);
+        const isNear = ({ at }: { at: number }) => Math.abs(at - BEFORE) <= 2;
+        return [
+          share(({ steps }) => steps.some(isNear)),
+          share(({ suspected }) => suspected !== null && isNear(suspected)),
+        ] as const;
+      });
+      const about = `${size} | ${spike === 0 ? 'nothing' : 'a spike'}`;
+      console.log(`| ${about} | found | ${told.map(([found]) => found).join(' | ')} |`);
+      console.log(`| | | suspected | ${told.map(([, suspected]) => suspected).join(' | ')} |`);
+    }
+  }
+
+  const [QUIET, SHORT] = [
+    [8, 12, 20, 50],
+    [12, 16, 20, 30, 50],
+  ];
+  console.log(
+    `\n${SERIES} short series without a change, in %: suspected; and with a change of p ≤ 5 %, by their points:\n`,
+  );
+  console.log(
+    `| scatter | ${[...QUIET, ...SHORT].join(' | ')} |\n| --- | ${[...QUIET, ...SHORT].map(() => '---:').join(' | ')} |`,
+  );
+  for (const [name, scatter] of Object.entries(SCATTERS)) {
+    const made = (count: number) =>
+      Array.from({ length: SERIES }, (_, i) => madeSeries(flat(count), scatter, HELD_OUT + i));
+    const suspected = QUIET.map((count) => shapes(made(count)).filter((one) => one.suspected !== null).length);
+    const found = SHORT.map((count) => made(count).filter((one) => (scanSeries(one).found[0]?.p ?? 1) <= 0.05).length);
+    console.log(`| ${name} | ${[...suspected, ...found].map(percent).join(' | ')} |`);
+  }
+
   console.log(
     `\nWhat ${CHANGED} series of 200 points are called:\n\n| truth | steps | drift | nothing |\n| --- | ---: | ---: | ---: |`,
   );

@@ -1,7 +1,7 @@
 /** What a series shows: steps, drifts, spikes, and newest points that may begin another level. */
 
 import { median } from '../describe.ts';
-import { largest } from '../extremes.ts';
+import { largest, smallest } from '../extremes.ts';
 import type { Correlated } from './best-split.ts';
 import { changePoints, type LevelChange } from './change-points.ts';
 import { clippedAround } from './clipped.ts';
@@ -34,7 +34,8 @@ const NEWER = 4;
 const LONGEST_SPIKE = 2;
 /** Where more points than that are far out, and more than one spike, they are how the series scatters. */
 const MOST_FAR = 0.05;
-/** Points of a level that others can lie apart from. */
+/** Newest points that are still called suspected, and points of the level before them that they can lie apart from. */
+const MOST_SUSPECTED = 16;
 const LEAST_BEFORE = 5;
 const FEW = 4;
 /** In sd of a point. */
@@ -80,17 +81,18 @@ function driftOf({ start, end, from, to }: Trend, changes: readonly LevelChange[
 
 function farOut(values: Float64Array, trends: readonly Trend[]): Pick<ShapeOfSeries, 'spikes' | 'suspected'> {
   const rests = restsOf(values, trends);
+  const suspected = suspectedAt(rests, trends.at(-1)?.start ?? 0);
   const sd = robustSd(rests);
   const spikes: [number, number][] = [];
-  for (const { start, end } of trends) {
-    for (let i = start; i < end; ) {
+  for (const trend of trends) {
+    const end = Math.min(trend.end, suspected?.at ?? trend.end);
+    for (let i = trend.start; i < end; ) {
       const next = endOfRun(rests, i, end, FAR * sd);
       const isSpike = next > i && next - i <= LONGEST_SPIKE && next < values.length;
       if (isSpike) spikes.push([i, next - 1]);
       i = Math.max(next, i + 1);
     }
   }
-  const suspected = suspectedAt(rests, trends.at(-1)?.start ?? 0);
   return { spikes: manyFar(rests.subarray(0, suspected?.at), sd) ? [] : spikes, suspected };
 }
 
@@ -109,11 +111,11 @@ function restsOf(values: Float64Array, trends: readonly Trend[]): Float64Array {
   return all;
 }
 
-/** Around 0. */
+/** Around 0; 0 only where all points are equal. */
 function robustSd(rests: Float64Array): number {
   const sizes = rests.map(Math.abs);
   // Where most points are equal the median says nothing.
-  return 1.4826 * median(sizes) || 1.2533 * (sizes.reduce((sum, one) => sum + one, 0) / sizes.length) || 1;
+  return 1.4826 * median(sizes) || 1.2533 * (sizes.reduce((sum, one) => sum + one, 0) / sizes.length);
 }
 
 /** Whether that many points are far out that they are how the series scatters. */
@@ -130,18 +132,19 @@ function endOfRun(rests: Float64Array, from: number, end: number, least: number)
   return next;
 }
 
-/** The most of the newest points that lie apart from all of their level before them, by what that level is without them. */
+/** The most of the newest points that lie to one side of their level, apart from it by what it is and scatters before them. */
 function suspectedAt(rests: Float64Array, start: number): ShapeOfSeries['suspected'] {
   const count = rests.length;
-  for (let at = start + LEAST_BEFORE; at < count; at++) {
+  for (let at = Math.max(start + LEAST_BEFORE, count - MOST_SUSPECTED); at < count; at++) {
     const level = median(rests.subarray(start, at));
-    const own = rests.slice(start).map((rest) => rest - level);
-    const before = at - start;
+    const newest = rests.subarray(at).map((rest) => rest - level);
+    const apart = Math.max(smallest(newest), -largest(newest));
+    if (apart <= 0) continue;
+    const before = rests.subarray(start, at).map((rest) => rest - level);
     // Few points tell their scatter badly.
-    const sd = robustSd(own.subarray(0, before)) * (1 + FEW / before);
-    if (manyFar(own.subarray(0, before), sd)) continue;
-    const least = (at === count - 1 ? FAR : NEWER) * sd;
-    if (endOfRun(own, before, own.length, least) === own.length) return { at, size: median(own.subarray(before)) };
+    const sd = robustSd(before) * (1 + FEW / before.length);
+    const least = (newest.length === 1 ? FAR : NEWER) * sd;
+    if (apart > least && !manyFar(before, sd)) return { at, size: median(newest) };
   }
   return null;
 }

@@ -28,6 +28,7 @@ test('a step that is undone later is two steps', () => {
 
 test('figures without noise tell a step, too', () => {
   assert.deepEqual(places(shape(Float64Array.from(step(40, 20, 1)))), [20]);
+  assert.equal(shape(Float64Array.from(step(21, 20, 0.01))).suspected?.at, 20);
   assert.deepEqual(places(shape(Float64Array.from(flat(40)))), []);
 });
 
