@@ -117,9 +117,16 @@ export function thisHost(): PackageTarget {
   };
 }
 
-/** ldd is a script or a link to the loader and names its C library either way; reading it is far cheaper than a report. */
-function usesMusl(): boolean {
-  return textIfThere('/usr/bin/ldd')?.includes('musl') ?? false;
+/**
+ * Whether this Linux is one of musl. ldd is a script or a link to the loader and names its C library either way; reading it is far cheaper
+ * than a report, which small images need that have no ldd.
+ */
+export function usesMusl(ldd = '/usr/bin/ldd'): boolean {
+  const text = textIfThere(ldd);
+  if (text !== null) return text.includes('musl');
+  Object.assign(process.report, { excludeNetwork: true }); // it would ask for the name of each connection
+  const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return header?.glibcVersionRuntime === undefined;
 }
 
 function hasAvx2(): boolean {

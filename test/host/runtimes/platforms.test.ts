@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { carrier, type PackageTarget } from '../../../src/host/runtimes/platforms.ts';
+import { carrier, type PackageTarget, usesMusl } from '../../../src/host/runtimes/platforms.ts';
 import type { RuntimeKind } from '../../../src/host/runtimes/types.ts';
 
 const host = (name: string, { musl = false, avx2 = true } = {}): PackageTarget => {
@@ -58,4 +58,8 @@ test('of musl the way out is the mirror of unofficial builds, of Node.js alone',
   const hint = /^set JSDYNO_NODE_MIRROR .* of Node\.js' unofficial builds; or give the path/;
   assert.throws(() => carrier('node', musl), { hint });
   assert.throws(() => carrier('deno', musl), { hint: /^give the path/ });
+});
+
+test('musl is recognised without ldd, too', { skip: process.platform !== 'linux' }, () => {
+  assert.equal(usesMusl('/nowhere/ldd'), usesMusl());
 });
