@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { OutputChunk, Plugin } from 'rolldown';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { orElse } from '../../text/errors/or-else.ts';
-import { objectIfThere } from '../files/if-there.ts';
+import { objectIfThere, realPathIfThere } from '../files/if-there.ts';
 import { packageFile } from '../files/package-file.ts';
 
 /** The library that makes JavaScript of other scripts. */
@@ -64,14 +64,16 @@ const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx|json)$/;
  * Makes JavaScript of scripts and of what they import by relative paths, by `paths` of a tsconfig.json, or from packages of their own
  * repository. What they import from node_modules stays as it is. Each source has a file of its own.
  *
- * @param scripts absolute, all below the root
+ * @param scripts absolute, all below the root that is `typed`
  * @throws JsdynoError TRANSFORM_FAILED
  */
 export async function transformScripts(
   scripts: readonly string[],
-  root: string,
+  typed: string,
   { rolldown }: Transformer,
 ): Promise<Made> {
+  // rolldown names files by their real places, and folders such as macOS' /tmp are links.
+  const root = realPathIfThere(typed);
   const made: Made = { files: {}, contents: new Map() };
   for (const [format, some] of Map.groupBy(scripts, formatOf)) {
     const chunks = await built(rolldown, [...some], root, format).catch((error: Error) => {

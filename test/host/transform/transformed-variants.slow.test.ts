@@ -54,6 +54,14 @@ suite('transformed variants', () => {
     assert.equal(fileOn(variant, join(folder, 'src/text.txt')), join(folder, 'src/text.txt'));
   });
 
+  test('may be reached by a link, as all in /tmp is on macOS', async () => {
+    const link = join(root, 'link');
+    symlinkSync(project('linked', files), link);
+    const script = join(link, 'src/app.ts');
+    const [variant = hostVariant()] = await transformedVariants([hostVariant()], [script]);
+    assert.match(fileOn(variant, script), /\/src\/app\.ts\.mjs$/);
+  });
+
   test('tell places by those of their sources', async () => {
     const folder = project('places', files);
     const [variant] = await transformedVariants([hostVariant()], [join(folder, 'src/helper.ts')]);
