@@ -2,6 +2,7 @@
 
 import type { Words } from '../../src/search/site/change-words.ts';
 import type { ListedRow, SiteData } from '../../src/search/site/site-data.ts';
+import { namesOf, type RowName } from '../../src/show/report/row-titles.ts';
 import { button } from '../element.ts';
 import { hashOf, type State, stateOf } from '../state.ts';
 import { part } from './parts.ts';
@@ -12,6 +13,7 @@ const FEW = 100;
 
 export interface Found {
   row: ListedRow;
+  name: RowName;
   /** Among all rows. */
   place: number;
 }
@@ -31,9 +33,11 @@ export async function startFinding(
   { show, onState }: Finding,
 ): Promise<{ change(state: Partial<State>): void }> {
   const rows = await part<ListedRow[]>('rows', site.version);
-  // Read once: a filter looks at each row with each key.
-  const searched = rows.map(([, benchmark, configuration, metric, variants]) =>
-    `${benchmark} ${configuration} ${metric} ${variants}`.toLowerCase(),
+  const nameOf = namesOf(rows.map(([, benchmark, configuration]) => ({ benchmark, configuration })));
+  const names = rows.map(([, benchmark, configuration]) => nameOf({ benchmark, configuration }));
+  // Read once: a filter looks at each row with each key, by what it is called and by how it is spelt.
+  const searched = rows.map(([, benchmark, configuration, metric, variants], i) =>
+    `${names[i]?.join(' ')} ${benchmark} ${configuration} ${metric} ${variants}`.toLowerCase(),
   );
   const bar = document.getElementById('filters');
   const field = document.getElementById('search') as HTMLInputElement | null;
@@ -50,7 +54,7 @@ export async function startFinding(
     const found = rows.flatMap((row, i): Found[] => {
       const isFound =
         (verdicts.length === 0 || verdicts.includes(row[5])) && wanted.every((word) => searched[i]?.includes(word));
-      return isFound ? [{ row, place: i }] : [];
+      return isFound ? [{ row, place: i, name: names[i] ?? [''] }] : [];
     });
     const table = show(found.slice(0, FIRST));
     place.replaceChildren(table);

@@ -19,9 +19,9 @@ function listOf(rows: readonly Found[], words: Words): HTMLElement {
     { title: words('between') },
     { title: words('state') },
   ];
-  const cells = rows.map(({ row }) => {
-    const [id, benchmark, configuration, metric, variants, state, isBetter, size, from, to] = row;
-    const about = [rowLink(id, benchmark, configuration), metric, variants];
+  const cells = rows.map((found) => {
+    const [, , , metric, variants, state, isBetter, size, from, to] = found.row;
+    const about = [rowLink(found), metric, variants];
     if (state === '') return { cells: [...about, '–', '', ''] };
     const change = element(
       'b',

@@ -69,12 +69,12 @@ function sideBySide(
     { title: words('metric') },
     ...others.map(({ name }) => ({ title: name, isNumber: true })),
   ];
-  const cells = rows.map(({ row: [id, benchmark, configuration, metric], place }) => ({
+  const cells = rows.map((found) => ({
     cells: [
-      rowLink(id, benchmark, configuration),
-      metric,
+      rowLink(found),
+      found.row[3],
       ...others.map(({ levels }) => {
-        const [from, to] = [base?.levels.get(place), levels.get(place)];
+        const [from, to] = [base?.levels.get(found.place), levels.get(found.place)];
         if (from === undefined || to === undefined) return '–';
         const size = to[0] - from[0];
         const isShown = from[1] >= 0 && to[1] >= 0 && Math.abs(size) > Math.hypot(from[1], to[1]);

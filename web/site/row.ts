@@ -5,7 +5,6 @@ import {
   changeSaid,
   intervalWords,
   markOf,
-  rowName,
   sizeWords,
   toneOf,
   triageSaid,
@@ -14,6 +13,7 @@ import {
 import { type PackedRows, type RowData, unpackRow } from '../../src/search/site/packed-row.ts';
 import { partOf, type SiteData } from '../../src/search/site/site-data.ts';
 import { trendOf } from '../../src/search/site/trend.ts';
+import { rowTitle } from '../../src/show/report/row-titles.ts';
 import { numbersIn } from '../../src/text/numbers.ts';
 import { drawn } from '../charts.ts';
 import { offerCopies } from '../copies.ts';
@@ -39,7 +39,7 @@ export async function startRow(data: SiteData, words: Words): Promise<void> {
     place.replaceChildren(element('p', { role: 'alert' }, words('missing')));
     return;
   }
-  const name = rowName(row);
+  const name = rowTitle(row);
   document.title = name;
   document.querySelector('h1')?.replaceChildren(name);
   place.replaceChildren(

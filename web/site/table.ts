@@ -1,4 +1,5 @@
 import { element } from '../element.ts';
+import type { Found } from './found.ts';
 
 export interface Head {
   title: string;
@@ -41,7 +42,11 @@ export function tableOf(
 }
 
 /** The name of a row, which leads to its page. */
-export function rowLink(id: string, benchmark: string, configuration: string): HTMLElement {
-  const name = configuration === '' ? null : element('code', {}, configuration);
-  return element('a', { href: `row.html#${id}` }, benchmark, name);
+export function rowLink({ row: [id], name: [name, parameters] }: Found): HTMLElement {
+  return element(
+    'a',
+    { href: `row.html#${id}` },
+    name,
+    parameters === undefined ? null : element('code', {}, parameters),
+  );
 }

@@ -23,19 +23,24 @@ type HistoryCommand = Typed<typeof OPTIONS>;
 /** `jsdyno history`: prints what changed, with `--confirm` behind fresh rounds. Returns the exit code. */
 export async function printHistory(sources: readonly string[], options: HistoryCommand, io: Io): Promise<number> {
   const { confirm, plan, progress, offline } = options;
+  const farm = farmChoice(options);
   if (confirm === undefined) {
-    if (plan === true) {
-      throw new JsdynoError('BAD_USAGE', 'nothing is measured without --confirm', { hint: 'add --confirm' });
+    if (plan === true || farm?.isUsual === false) {
+      throw new JsdynoError('BAD_USAGE', 'nothing is measured without --confirm', {
+        hint: 'add --confirm; to read what a farm has, name it without --farm',
+      });
     }
-    const found = await lookedAt({ sources }, (error) => io.stderr.write(`left out: ${printable(String(error))}\n`));
+    const { found } = await lookedAt({ sources }, (error) =>
+      io.stderr.write(`left out: ${printable(String(error))}\n`),
+    );
     print(found, options, io);
     return exitOf({ regression: found.changes.filter(isAlarming).length });
   }
-  const carrier = consoleCarrier(openStore(), { progress, offline, farm: farmChoice(options) }, io);
+  const carrier = consoleCarrier(openStore(), { progress, offline, farm }, io);
   if (plan === true) {
     const { pairsPlan, toConfirm } = await import('../../search/history/confirm.ts');
-    const found = await lookedAt({ sources, database: carrier.database });
-    io.stdout.write(pairsPlan(await toConfirm(carrier, found, confirm)));
+    const looked = await lookedAt({ sources, database: carrier.database });
+    io.stdout.write(pairsPlan(await toConfirm(carrier, looked, confirm)));
     return 0;
   }
   const { found, wanted, isInterrupted } = await confirmedHistory({ ...choicesOf(OPTIONS, options), sources }, carrier);

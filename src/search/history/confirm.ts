@@ -1,9 +1,11 @@
 /** Measures the two sides of candidates again, as a question of its own for each: so a change is confirmed, and no row waits for more points. */
+import type { DatabaseSync } from 'node:sqlite';
 import { short } from '../../host/revisions/repository.ts';
 import { labelEnd } from '../../host/runtimes/split-words.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import { usualPlan } from '../../measure/plan.ts';
 import type { StoredExperiment, StoredVariant } from '../../store/experiments.ts';
+import { addVariants } from '../../store/write-experiment.ts';
 import { duration } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { printable } from '../../text/printable.ts';
@@ -13,9 +15,9 @@ import { type Carrier, orInterrupted } from '../in-turn/carrier.ts';
 import { measureInTurn, storedBy } from '../in-turn/measure-in-turn.ts';
 import { planOfRow } from '../why/stored-row.ts';
 import { storedSides } from '../why/why-request.ts';
-import { calledSo, changed, listedOf, placed, rowOf } from './answer/listed.ts';
+import { calledSo, changed, type Listed, listedOf, placed } from './answer/listed.ts';
 import { askedBy, type Confirms, confirmsOf, hasSides } from './confirmed.ts';
-import type { ChangePoint, History, Series } from './series.ts';
+import type { ChangePoint, History } from './series.ts';
 import { type Sides, sidesIn } from './sides.ts';
 
 /** A pair of sides to measure, for all changes that it decides. */
@@ -37,18 +39,23 @@ export interface ToConfirm {
 
 /**
  * The sides of changes, their runtimes fetched and their commits checked out.
+ * @param looked what was found, and the store of what was looked through
  * @param ids those that are meant, which are measured anew whatever is stored; true: all candidates that nobody judged
  * @throws JsdynoError BAD_USAGE where no change, or more than one, is called so; INTERRUPTED
  */
-export async function toConfirm(carrier: Carrier, history: History, ids: true | readonly string[]): Promise<ToConfirm> {
+export async function toConfirm(
+  carrier: Carrier,
+  { found: history, store }: { found: History; store: DatabaseSync },
+  ids: true | readonly string[],
+): Promise<ToConfirm> {
   const wanted = ids === true ? openIn(history) : [...new Set(ids.map((id) => calledSo(history.changes, id)))];
-  const byId = new Map(history.series.map((one) => [one.id, one]));
+  const listed = new Map(listedOf(history, true).map((one) => [one.change, one]));
   const stored = storedBy(carrier.database, (experiment) => keysOf(confirmsOf(experiment)));
-  const sidesOf = sidesIn(carrier.database);
+  const sidesOf = sidesIn(carrier.database, store);
   const pairs = new Map<string, Pair>();
   const gone = new Map<ChangePoint, string>();
   for (const change of wanted) {
-    const series = byId.get(change.series[0] ?? '') as Series;
+    const { series, row } = listed.get(change) as Listed;
     const confirms = askedBy(change, series);
     const [key = ''] = keysOf(confirms);
     const known = pairs.get(key);
@@ -63,7 +70,7 @@ export async function toConfirm(carrier: Carrier, history: History, ids: true | 
       const isOpen = earlier !== undefined && (ids === true || earlier.state !== 'done');
       try {
         const ready = await orInterrupted(carrier.abort, pairOf(carrier, confirms, sides));
-        const title = `${changed(change)}, ${placed(change)}, ${rowOf({ change, series })}`;
+        const title = `${changed(change)}, ${placed(change)}, ${row}`;
         pairs.set(key, { changes: [change], title, earlier: isOpen ? earlier : undefined, ...ready });
       } catch (error) {
         if (!(error instanceof JsdynoError) || error.code === 'INTERRUPTED') throw error;
@@ -130,6 +137,12 @@ export async function measurePairs(
   budgetMs: number | undefined,
 ): Promise<boolean> {
   for (const line of goneLines(gone)) carrier.warn(line);
+  for (const { request, earlier } of pairs) {
+    if (earlier === undefined) continue;
+    // What was begun for one metric is asked for others now.
+    const confirms = [...new Set([...(confirmsOf(earlier) ?? []), ...(request.plan.confirms ?? [])])];
+    addVariants(carrier.database, earlier.id, [], [], { confirms });
+  }
   const { turned, isInterrupted } = await measureInTurn(carrier, pairs, budgetMs);
   for (const [i, one] of turned.entries()) {
     if (one !== null && 'late' in one) carrier.warn(`${pairs[i]?.title}: ${one.late}`);

@@ -93,7 +93,7 @@ function stepOf(
   return {
     ...{ id: changeId(series, 'step', [from.label, to.label]), series: [series.id], kind: 'step', state: 'confirmed' },
     ...{ isBetter: isSmallerBetter === null ? null : log < 0 === isSmallerBetter, from, to, range: [from, to] },
-    ...{ size: log, interval, p: null, q: null, experiment, bisect: null, noBisect: null },
+    ...{ size: log, interval, p: null, q: null, experiment, bisect: null, noBisect: null, mendedBy: null },
     triage: { state: 'new', who: null, why: null, when: null },
   };
 }

@@ -83,7 +83,7 @@ function told({ series, from, to, range, ...found }: Found, perP: number): Chang
     to: end(to),
     q: found.p === null ? null : Math.min(1, found.p * perP),
     range: [end(range[0]), end(range[1])],
-    ...{ experiment: null, bisect: null, noBisect: null },
+    ...{ experiment: null, bisect: null, noBisect: null, mendedBy: null },
     triage: NEW,
   };
 }

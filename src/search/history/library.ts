@@ -15,6 +15,7 @@ import { bisectLine } from './bisect-line.ts';
 import { unseenSteps, withVerdicts } from './confirmed.ts';
 import { gathered } from './gathered.ts';
 import { historyOf } from './history-of.ts';
+import { withMendings } from './mended.ts';
 import { OPTIONS } from './options.ts';
 import { readSources } from './read/sources.ts';
 import { storedFigures } from './read/stored.ts';
@@ -44,7 +45,7 @@ const historySettings = optionsOf<HistorySettings>()({
  */
 export async function history(settings: HistorySettings = {}): Promise<History> {
   checkOptions('history', historySettings, settings);
-  if (settings.confirm === undefined) return lookedAt(settings);
+  if (settings.confirm === undefined) return (await lookedAt(settings)).found;
   return (await confirmedHistory(settings, carrierOf(settings))).found;
 }
 
@@ -58,25 +59,28 @@ export async function confirmedHistory(
   const work = await toConfirm(carrier, await lookedAt({ sources, database }), confirm);
   const isInterrupted = await measurePairs(carrier, work, budgetMs);
   const wanted = new Set(work.wanted.map(({ id }) => id));
-  return { found: await lookedAt({ sources, database }), wanted, isInterrupted };
+  return { found: (await lookedAt({ sources, database })).found, wanted, isInterrupted };
 }
 
 /**
- * What there is to see, without measuring anything.
+ * What there is to see, without measuring anything, and the store of it: that of the sources, or else the database.
  * @param onUnsound called with the error of what a farm has and is left out
  */
 export async function lookedAt(
   { sources = [], database = openStoreToRead() }: Pick<HistorySettings, 'sources' | 'database'>,
   onUnsound?: (error: unknown) => void,
-): Promise<History> {
-  const { store, points } =
-    sources.length === 0 ? { store: database, points: [] } : await readSources(sources, onUnsound);
+): Promise<{ found: History; store: DatabaseSync }> {
+  const isOwn = sources.length === 0;
+  const { store, points } = isOwn ? { store: database, points: [] } : await readSources(sources, onUnsound);
   const stored = await storedFigures(store);
+  // What was measured again here, too.
+  const fresh = isOwn ? stored.fresh : [...stored.fresh, ...(await storedFigures(database)).fresh];
   const found = historyOf(gathered([...stored.points, ...points]), new Date().toISOString());
-  const steps = [...(await sweepSteps(store, found.series)), ...unseenSteps(found, stored.fresh)];
-  const changes = withVerdicts(withSteps(found.series, found.changes, steps), found.series, stored.fresh);
+  const steps = [...(await sweepSteps(store, found.series)), ...unseenSteps(found, fresh)];
+  const changes = withVerdicts(withSteps(found.series, found.changes, steps), found.series, fresh);
   const told = await withBisections(store, found, changes);
-  return { ...found, changes: withTriage(told, found.series, readTriage(database)) };
+  const said = withTriage(told, found.series, readTriage(database));
+  return { found: { ...found, changes: withMendings(said) }, store };
 }
 
 async function withBisections(

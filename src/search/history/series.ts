@@ -113,6 +113,8 @@ export interface ChangePoint {
   bisect: string | null;
   /** Why there is none, in a line; null where there is one. */
   noBisect: string | null;
+  /** The step back that likely mends it: its id, and the first release or commit of the level behind it; null where there is none. */
+  mendedBy: { id: string; label: string } | null;
   triage: Triage;
 }
 

@@ -22,9 +22,20 @@ export interface Sides {
   isOfCommits: boolean;
 }
 
-/** Finds sides in a store, whose experiments are read once; a text says why a change has none. */
-export function sidesIn(database: DatabaseSync): (change: ChangePoint, series: Series) => Sides | string {
-  const experiments = new Map(listExperiments(database).map((one) => [one.name, one]));
+/**
+ * Finds sides in a store, whose experiments are read once; a text says why a change has none.
+ * @param source that the changes were found in: what another has under a name may be another experiment here
+ */
+export function sidesIn(
+  database: DatabaseSync,
+  source = database,
+): (change: ChangePoint, series: Series) => Sides | string {
+  const own = listExperiments(database);
+  const theirs = new Map((source === database ? own : listExperiments(source)).map((one) => [one.name, one]));
+  // The seed is drawn for each.
+  const isSame = ({ name, kind, plan }: StoredExperiment) =>
+    theirs.get(name)?.kind === kind && theirs.get(name)?.plan.seed === plan.seed;
+  const experiments = new Map(own.filter(isSame).map((one) => [one.name, one]));
   const known = new Map<string, ReturnType<typeof read>>();
   const read = (experiment: StoredExperiment) => {
     const rows = readConfigurations(database, experiment.id, experiment.kind);
@@ -41,7 +52,9 @@ export function sidesIn(database: DatabaseSync): (change: ChangePoint, series: S
   return (change, { key, points }) => {
     if (!hasSides(change)) return 'it has no two sides';
     const all = new Set(points.toReversed().flatMap(({ experiment }) => experiment ?? []));
-    if (all.size === 0) return 'its figures are those of another tool';
+    const [first] = all;
+    if (first === undefined) return 'its figures are those of another tool';
+    if (![...all].some((one) => experiments.has(one))) return `${first} was not measured here`;
     const name = JSON.stringify([key.benchmark, key.configuration]);
     const [from, to] = change.range.map(({ at, label }) => {
       // A point may be of several experiments, and says the newest.

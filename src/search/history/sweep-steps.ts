@@ -77,7 +77,7 @@ function changeOf(
     ...{ kind: 'step', state, isBetter: ratio >= 1, from, to, size: sign * Math.log(ratio), p: null, q },
     interval: ends === undefined ? null : [ends[0] ?? 0, ends[1] ?? 0],
     range: [first, last],
-    ...{ experiment: null, bisect: null, noBisect: null },
+    ...{ experiment: null, bisect: null, noBisect: null, mendedBy: null },
     triage: { state: 'new', who: null, why: null, when: null },
   };
 }

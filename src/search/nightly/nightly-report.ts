@@ -17,8 +17,11 @@ export interface NightlyReport extends History {
 export interface NightPart {
   /** `ops: node@24.9.0 against node@22.12.0` */
   title: string;
-  /** `known`: an earlier night has measured the same, and it was not measured again. `no time`: the budget was over. */
-  state: 'measured' | 'continued' | 'known' | 'no time';
-  /** Its name in the store; null where there was no time. */
+  /**
+   * `continued`: this night, or the one before, was killed in it. `known`: an earlier night has measured the same, and it was not measured
+   * again. `no time`: the budget was over. `dropped`: the night before was killed in it, and its runtime or files have changed since.
+   */
+  state: 'measured' | 'continued' | 'known' | 'no time' | 'dropped';
+  /** Its name in the store; null where there was no time, and of what is dropped. */
   experiment: string | null;
 }

@@ -2,7 +2,7 @@
 import { changeInterval } from '../../show/page/numbers.ts';
 import type { Language, MessageKey } from '../../text/messages/language.ts';
 import { numbersIn } from '../../text/numbers.ts';
-import type { ChangePoint, SeriesKey } from '../history/series.ts';
+import type { ChangePoint } from '../history/series.ts';
 
 type ScriptText = MessageKey extends infer K ? (K extends `site.script-${infer Name}` ? Name : never) : never;
 
@@ -32,10 +32,6 @@ export function markOf({ size }: Pick<ChangePoint, 'size'>): string {
   return size >= 0 ? '▲' : '▼';
 }
 
-export function rowName({ benchmark, configuration }: Pick<SeriesKey, 'benchmark' | 'configuration'>): string {
-  return `${benchmark} ${configuration}`.trimEnd();
-}
-
 /** `-12.3 % (-14.1 to -10.2 %) between 22.9.0 and 22.10.0: confirmed`. */
 export function changeSaid(change: ChangePoint, words: Words): string {
   const interval = intervalWords(change, words);
@@ -47,8 +43,12 @@ export function changeSaid(change: ChangePoint, words: Words): string {
   });
 }
 
-/** What somebody decided of it, with who and why; empty as long as it is new. */
-export function triageSaid({ triage: { state, who, why } }: Pick<ChangePoint, 'triage'>, words: Words): string {
-  if (state === 'new') return '';
-  return [words(`triage-${state}`), who, why].filter((part) => part !== null && part !== '').join(' · ');
+/** What somebody decided of it, with who and why, and what likely mends it; empty where there is neither. */
+export function triageSaid(
+  { triage: { state, who, why }, mendedBy }: Pick<ChangePoint, 'triage' | 'mendedBy'>,
+  words: Words,
+): string {
+  const said = state === 'new' ? [] : [words(`triage-${state}`), who, why];
+  const mended = mendedBy === null ? [] : [words('mended', { label: mendedBy.label })];
+  return [...said, ...mended].filter((part) => part !== null && part !== '').join(' · ');
 }

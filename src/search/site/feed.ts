@@ -4,7 +4,7 @@ import { escaped } from '../../show/charts/svg-document.ts';
 import { widthOf } from '../../show/charts/text-width.ts';
 import type { Say } from '../../text/messages/say.ts';
 import type { History } from '../history/series.ts';
-import { changeSaid, rowName, sizeWords, type Words } from './change-words.ts';
+import { changeSaid, sizeWords, type Words } from './change-words.ts';
 import { isOfRow, type SiteRow, toldOf } from './site-rows.ts';
 
 /** Entries: readers ask for a feed often enough. */
@@ -26,11 +26,11 @@ export function feedOf(history: History, rows: readonly SiteRow[], title: string
       return [
         '<entry>',
         `<id>${uuidOf(`change ${change.id}`)}</id>`,
-        `<title>${xml(`${rowName(row)}: ${sizeWords(change, words)}`)}</title>`,
+        `<title>${xml(`${row.name.join(' ')}: ${sizeWords(change, words)}`)}</title>`,
         `<updated>${xml(when)}</updated>`,
         `<link href="row.html#${row.id}"/>`,
         `<category term="${xml(change.state)}"/>`,
-        `<summary>${xml(`${rowName(row)} – ${changeSaid(change, words)}`)}</summary>`,
+        `<summary>${xml(`${row.name.join(' ')} – ${changeSaid(change, words)}`)}</summary>`,
         '</entry>',
       ];
     });
@@ -72,9 +72,9 @@ export function siteBadge(rows: readonly SiteRow[], title: string, say: Say): st
 /** The newest confirmed change of a row. */
 export function rowBadge(row: SiteRow, say: Say, words: Words): string {
   const told = toldOf(row);
-  if (told?.state !== 'confirmed') return badge(rowName(row), say('site.badge-none'), GREY);
+  if (told?.state !== 'confirmed') return badge(row.name.join(' '), say('site.badge-none'), GREY);
   const tone = told.isBetter === null ? GREY : told.isBetter ? BETTER : WORSE;
-  return badge(rowName(row), say('site.badge-row', { change: sizeWords(told, words), at: told.to.label }), tone);
+  return badge(row.name.join(' '), say('site.badge-row', { change: sizeWords(told, words), at: told.to.label }), tone);
 }
 
 /** White stands out 4.5:1 from each; the same as in web/styles/base.css. */

@@ -8,16 +8,7 @@ import { table } from '../../show/page/table.ts';
 import type { Say } from '../../text/messages/say.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import type { ChangePoint, History } from '../history/series.ts';
-import {
-  changeSaid,
-  intervalWords,
-  markOf,
-  rowName,
-  sizeWords,
-  toneOf,
-  triageSaid,
-  type Words,
-} from './change-words.ts';
+import { changeSaid, intervalWords, markOf, sizeWords, toneOf, triageSaid, type Words } from './change-words.ts';
 import { changesInOrder, isOfRow, type SiteRow, STATES, toldOf } from './site-rows.ts';
 import { around, trendOf } from './trend.ts';
 
@@ -123,7 +114,7 @@ function matters(all: readonly Told[], say: Say, words: Words): Element {
       'p',
       { class: `found ${toneOf(change)}` },
       h('b', { 'aria-hidden': 'true' }, `${markOf(change)} `),
-      h('a', { href: `row.html#${row.id}` }, rowName(row)),
+      h('a', { href: `row.html#${row.id}` }, row.name.join(' ')),
       ` – ${changeSaid(change, words)}`,
     );
     const series = row.series.find(({ id }) => id === change.series[0]);
@@ -156,8 +147,8 @@ function changeTable(told: readonly Told[], { fdr }: History, say: Say, words: W
         h(
           'a',
           { href: `row.html#${row.id}` },
-          row.benchmark,
-          row.configuration === '' ? null : h('code', null, row.configuration),
+          row.name[0],
+          row.name[1] === undefined ? null : h('code', null, row.name[1]),
         ),
         row.series.find(({ id }) => id === change.series[0])?.key.variant ?? '',
         `${change.from.label} → ${change.to.label}`,

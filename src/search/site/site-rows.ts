@@ -1,10 +1,13 @@
 /** The rows of a site: all series of a benchmark in one metric, with what changed in them. Pure. */
 import { createHash } from 'node:crypto';
+import { namesOf, type RowName } from '../../show/report/row-titles.ts';
 import type { ChangePoint, History, Series, SeriesKey } from '../history/series.ts';
 
 export interface SiteRow extends Pick<SeriesKey, 'kind' | 'benchmark' | 'configuration' | 'metric'> {
   /** 12 hexadecimal digits, which name it in addresses: the same in every site that has it. */
   id: string;
+  /** What it is called, and its parameters. */
+  name: RowName;
   series: Series[];
   /** Those of its series, in the order of `changesInOrder`. */
   changes: ChangePoint[];
@@ -14,13 +17,14 @@ export interface SiteRow extends Pick<SeriesKey, 'kind' | 'benchmark' | 'configu
 export function siteRows({ series, changes }: Pick<History, 'series' | 'changes'>): SiteRow[] {
   const rows = new Map<string, SiteRow>();
   const rowOf = new Map<string, SiteRow>();
+  const nameOf = namesOf(series.map(({ key }) => key));
   for (const one of series) {
     const { kind, benchmark, configuration, metric } = one.key;
     const key = JSON.stringify([kind, benchmark, configuration, metric.name, metric.unit]);
     let row = rows.get(key);
     if (row === undefined) {
       const id = createHash('sha256').update(key).digest('hex').slice(0, 12);
-      row = { id, kind, benchmark, configuration, metric, series: [], changes: [] };
+      row = { id, kind, benchmark, configuration, metric, name: nameOf(one.key), series: [], changes: [] };
       rows.set(key, row);
     }
     row.series.push(one);

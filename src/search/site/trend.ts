@@ -1,7 +1,8 @@
 /** A series as a chart. Pure: the server and the page's script call it alike. */
 import type { TrendChart, TrendLevel, TrendStep } from '../../show/charts/chart.ts';
+import { rowTitle } from '../../show/report/row-titles.ts';
 import type { ChangePoint, Series } from '../history/series.ts';
-import { rowName, sizeWords, type Words } from './change-words.ts';
+import { sizeWords, type Words } from './change-words.ts';
 
 /**
  * Ratios to the reference, or of figures to the first point. A confirmed step is a mark between two levels; of another that is not refuted the
@@ -22,7 +23,7 @@ export function trendOf(series: Series, changes: readonly ChangePoint[], words: 
     .toSorted((a, b) => a.from.at - b.from.at);
   return {
     type: 'trend',
-    title: rowName(key),
+    title: rowTitle(key),
     description: words('chart-about'),
     axis: {
       name: words(isSmallerBetter === null ? 'axis' : isSmallerBetter ? 'axis-lower' : 'axis-higher', {

@@ -9,20 +9,31 @@ interface NamedRow {
   configuration: string;
 }
 
+/** What a row is, and its parameters, if any: `JSON › JSON.parse` and `records=5`, `url/parse.js` and `n=100`. */
+export type RowName = readonly [name: string, parameters?: string];
+
 /** The title of a row by itself, without the file of an operation. */
 export function rowTitle(row: NamedRow): string {
-  return titleParts(row).join(' ').trim();
+  return nameOf(row).join(' ').trim();
 }
 
-/** The words of that title: `JSON ›`, `JSON.parse`, `records=5`. */
+function nameOf({ benchmark, configuration }: NamedRow): RowName {
+  const [group = '', operation = '', ...rest] = parametersOf(configuration) ?? [];
+  const [name, parameters] = isOperation(configuration)
+    ? [`${valueIn(group)} › ${valueIn(operation)}`, rest.join(' ')]
+    : [benchmark, configuration];
+  return parameters === '' ? [name] : [name, parameters];
+}
+
+/** The words of a title: `JSON ›`, `JSON.parse`, `records=5`. */
 export function titleParts({ benchmark, configuration }: NamedRow): string[] {
   const [group = '', operation = '', ...rest] = parametersOf(configuration) ?? [configuration];
   if (!isOperation(configuration)) return [benchmark, ...(parametersOf(configuration) ?? [configuration])];
   return [`${valueIn(group)} ›`, valueIn(operation), ...rest];
 }
 
-/** Titles that tell rows apart: two files may have operations of the same name. */
-export function titlesOf(rows: readonly NamedRow[]): (row: NamedRow) => string {
+/** Names that tell rows apart: two files may have operations of the same name. */
+export function namesOf(rows: readonly NamedRow[]): (row: NamedRow) => RowName {
   const files = new Map<string, string>();
   const doubled = new Set<string>();
   for (const row of rows) {
@@ -31,9 +42,15 @@ export function titlesOf(rows: readonly NamedRow[]): (row: NamedRow) => string {
     files.set(title, row.benchmark);
   }
   return (row) => {
-    const title = rowTitle(row);
-    return doubled.has(title) ? `${row.benchmark} ${title}` : title;
+    const [name, ...parameters] = nameOf(row);
+    return doubled.has(rowTitle(row)) ? [`${row.benchmark} ${name}`, ...parameters] : [name, ...parameters];
   };
+}
+
+/** The same as one text. */
+export function titlesOf(rows: readonly NamedRow[]): (row: NamedRow) => string {
+  const nameIn = namesOf(rows);
+  return (row) => nameIn(row).join(' ').trim();
 }
 
 export interface RowNames {

@@ -36,6 +36,11 @@ suite('jsdyno history', () => {
     assert.deepEqual([code, stdout], [0, 'No change in 0 series, at most 5 % of candidates false.\n']);
   });
 
+  test('a farm says nothing where nothing is measured', async () => {
+    const { code, stderr } = await history('--farm', 'postgres://me@db/farm');
+    assert.deepEqual([code, /to read what a farm has, name it without --farm/.test(stderr)], [2, true]);
+  });
+
   test('what became slower is told, and fails until somebody accepts it', async () => {
     const { code, stdout } = await history(...files);
     assert.equal(code, 4);

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAlarming, listedOf } from '../../../src/search/history/answer/listed.ts';
-import { historyTerminal } from '../../../src/search/history/answer/table.ts';
+import { historyCsv, historyMarkdown, historyTerminal } from '../../../src/search/history/answer/table.ts';
 import { askedBy, unseenSteps } from '../../../src/search/history/confirmed.ts';
 import { changeId, gathered, type ReadPoint } from '../../../src/search/history/gathered.ts';
 import { historyOf } from '../../../src/search/history/history-of.ts';
+import { withMendings } from '../../../src/search/history/mended.ts';
 import { withTriage } from '../../../src/search/history/said.ts';
 import type { ChangePoint, History, Series } from '../../../src/search/history/series.ts';
 import { flat, madeSeries, SCATTERS, type Scatter, step } from '../../stats/changes/simulation.ts';
@@ -79,6 +80,29 @@ test('a step that fresh rounds confirmed stays where no look sees it', () => {
   );
   assert.deepEqual(found('equal'), []);
   assert.deepEqual(found('slower', { ...history, changes: found('slower') }), []);
+});
+
+test('the step back that likely mends a change goes as far back, and is the next one', () => {
+  const { changes } = look(made('a', [...step(60, 30, -8), ...flat(30), ...step(60, 30, -8)]));
+  const [again, back, first] = changes;
+  assert.ok(again !== undefined && back !== undefined && first !== undefined);
+  const mends = (of: ChangePoint[]) => withMendings(of).map(({ mendedBy }) => mendedBy?.id ?? null);
+  assert.deepEqual(mends([again, back, first]), [null, null, back.id]);
+  assert.deepEqual(mends([{ ...back, interval: [0.02, 0.03] }, first]), [null, null]);
+  assert.deepEqual(mends([{ ...back, state: 'refuted' }, first]), [null, null]);
+  const history = { looked: '', fdr: 0.05, series: look(made('a', flat(9))).series, changes: withMendings(changes) };
+  assert.ok(historyMarkdown(history, false).includes(`| ${back.id} |`));
+});
+
+test('operations are called by their group and name, by their file only where others are called so', () => {
+  const configuration = "group='json' operation='parse' n=1";
+  const named = (...files: string[]) => {
+    const points = files.flatMap((file) => made(file, step(60, 40, -8)));
+    return look(points.map((one) => ({ ...one, key: { ...one.key, configuration } })));
+  };
+  assert.match(historyTerminal(named('a.js'), { all: false }), / json › parse n=1\n/);
+  assert.match(historyTerminal(named('a.js', 'b.js'), { all: false }), / a\.js json › parse n=1\n/);
+  assert.match(historyCsv(named('a.js'), false), /,a\.js group='json' operation='parse' n=1,/);
 });
 
 test('nobody is blamed for what an unknown machine shows', () => {

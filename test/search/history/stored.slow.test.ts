@@ -6,6 +6,7 @@ import { rowWords } from '../../../src/kinds/row-words.ts';
 import { history } from '../../../src/search/history/library.ts';
 import { storedPoints, WAY } from '../../../src/search/history/read/stored.ts';
 import type { ChangePoint } from '../../../src/search/history/series.ts';
+import { type Sides, sidesIn } from '../../../src/search/history/sides.ts';
 import { withSteps } from '../../../src/search/history/sweep-steps.ts';
 import { StoreDatabase } from '../../../src/store/database.ts';
 import { listExperiments, readConfigurations, type StoredConfiguration } from '../../../src/store/experiments.ts';
@@ -74,6 +75,22 @@ suite('a history of what is stored', () => {
       /^--http --scenario \/home\/user\/.*\/node-http --route json --connections 50 /,
     );
     assert.equal(by.get('startup-commands'), '--startup sleep .1');
+  });
+
+  test('has no sides in another experiment of the same name', async () => {
+    const { series } = await history({ database });
+    const own = series.find(({ points }) => points.every(({ experiment }) => experiment === 'ops-three'));
+    assert.ok(own !== undefined);
+    const [range] = [own.points.slice(0, 2).map(({ label }, at) => ({ at, label }))];
+    const change = { kind: 'step', range } as unknown as ChangePoint;
+    assert.equal((sidesIn(database)(change, own) as Sides).experiment.name, 'ops-three');
+    const other = emptyBefore();
+    const source = fillStore(other, NOWHERE, join(ROOT, 'test/frozen/store.sql'));
+    assert.equal((sidesIn(database, source)(change, own) as Sides).experiment.name, 'ops-three');
+    source.exec("UPDATE experiment SET plan = json_set(plan, '$.seed', 1)");
+    assert.equal(sidesIn(database, source)(change, own), 'ops-three was not measured here');
+    source.close();
+    other.remove();
   });
 
   test('a step of a sweep stands in place of what the series alone showed there', () => {

@@ -66,7 +66,7 @@ export function exampleHistory({ rows = 24, points = 40, hostile = false }: Want
       interval: [size - 0.02, size + 0.02],
       ...{ p: 1e-6, q: 1e-5, range: [end(Math.max(0, from - 1)), end(Math.min(points - 1, to + 1))] },
       bisect: `jsdyno bisect --old node@${end(from).label} --new node@${end(to).label} url`,
-      ...{ experiment: null, noBisect: null },
+      ...{ experiment: null, noBisect: null, mendedBy: null },
       triage: { state: 'new', who: null, why: null, when: null },
       ...more,
     });
@@ -90,7 +90,7 @@ export function exampleHistory({ rows = 24, points = 40, hostile = false }: Want
   changes.push({
     ...{ id: 'eeeeeeeeeeee', series: ofHost, kind: 'host-event', state: 'candidate', isBetter: null },
     ...{ from: end(9), to: end(10), size: 0.04, interval: null, p: null, q: null, range: [end(9), end(10)] },
-    ...{ experiment: null, bisect: null, noBisect: 'it has no two sides' },
+    ...{ experiment: null, bisect: null, noBisect: 'it has no two sides', mendedBy: null },
     triage: { state: 'new', who: null, why: null, when: null },
   });
   return { looked: '2026-11-28T16:00:00.000Z', fdr: 0.05, series, changes };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { rowTitle, shortTitles, titledGroups, titlesOf } from '../../../src/show/report/row-titles.ts';
+import { namesOf, rowTitle, shortTitles, titledGroups, titlesOf } from '../../../src/show/report/row-titles.ts';
 
 const row = (benchmark: string, configuration: string) => ({ benchmark, configuration });
 const PARSE = row('ops/json.js', "group='json' operation='parse' size=10 n=1");
@@ -25,6 +25,12 @@ suite('what rows are called', () => {
       'ops/json.js json › parse size=10 n=1',
       'ops/other.js json › parse size=10 n=1',
       'url › parse',
+    ]);
+    const nameOf = namesOf([PARSE, other, ...CORE]);
+    assert.deepEqual([PARSE, ...CORE.slice(0, 1), URL].map(nameOf), [
+      ['ops/json.js json › parse', 'size=10 n=1'],
+      ['url/parse.js', "n=100 type='a'"],
+      ['url › parse'],
     ]);
   });
 

@@ -1,4 +1,5 @@
 /** The changes of a history in the order in which all forms list them, in words. */
+import { titlesOf } from '../../../show/report/row-titles.ts';
 import { points } from '../../../text/english-numbers.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import type { ChangePoint, History, Series } from '../series.ts';
@@ -7,14 +8,18 @@ export interface Listed {
   change: ChangePoint;
   /** The first series that shows it. */
   series: Series;
+  /** As people read it: `json › parse (cold)`; of a host event how many moved. */
+  row: string;
 }
 
 /** Worse ones that nobody judged come first, and of each state the newest. */
 export function listedOf({ changes, series }: History, all: boolean): Listed[] {
   const byId = new Map(series.map((one) => [one.id, one]));
+  const titleOf = titlesOf(series.map(({ key }) => key));
   const listed = changes.flatMap((change): Listed[] => {
     const own = byId.get(change.series[0] ?? '');
-    return own === undefined || (!all && isSettled(change)) ? [] : [{ change, series: own }];
+    if (own === undefined || (!all && isSettled(change))) return [];
+    return [{ change, series: own, row: rowOf(change, own, titleOf(own.key)) }];
   });
   return listed.sort((a, b) => rankOf(a.change) - rankOf(b.change));
 }
@@ -40,11 +45,10 @@ export function isAlarming(change: ChangePoint): boolean {
   );
 }
 
-export function rowOf({ change, series: { key } }: Listed): string {
+/** @param name of a row, as people or as programs read it */
+export function rowOf(change: ChangePoint, { key: { metric } }: Series, name: string): string {
   if (change.kind === 'host-event') return `${change.series.length} rows`;
-  return [key.benchmark, key.configuration, ...(key.metric.name === 'rate' ? [] : [`(${key.metric.name})`])]
-    .filter(Boolean)
-    .join(' ');
+  return metric.name === 'rate' ? name : `${name} (${metric.name})`;
 }
 
 /** `+12 %`: of what people read. */

@@ -6,6 +6,7 @@ import { gridLines } from '../../../show/sheets/terminal.ts';
 import { counted } from '../../../text/english-numbers.ts';
 import { fold } from '../../../text/fold.ts';
 import { printableIn } from '../../../text/printable.ts';
+import { rowName } from '../../../work/rules/limits.ts';
 import type { ChangePoint, History } from '../series.ts';
 import { changed, type Listed, listedOf, placed, rowOf } from './listed.ts';
 
@@ -22,11 +23,13 @@ const COLUMNS: readonly Column<Listed>[] = [
   text('judged', ({ change }) => WORSE[`${change.isBetter}`], { terminal: '', markdown: '' }),
   text('between', ({ change }) => placed(change), { terminal: 'between', markdown: 'between' }),
   number('q', 'probability', ({ change }) => change.q, { terminal: 'q', markdown: 'q', yields: 1 }),
-  text('row', rowOf, { terminal: 'row', markdown: 'row' }),
+  text('mended', ({ change }) => change.mendedBy?.id, { terminal: 'likely mended by', markdown: 'likely mended by' }),
+  text('title', ({ row }) => row, { terminal: 'row', markdown: 'row' }),
 ];
 
-/** For CSV alone: what people read as numbers. */
+/** For CSV alone: what people read as numbers, and names as the store has them. */
 const FIGURES: readonly Column<Listed>[] = [
+  left('row', ({ change, series }) => rowOf(change, series, rowName(series.key))),
   number('ratio', 'times', ({ change }) => Math.exp(change.size)),
   number('p', 'probability', ({ change }) => change.p),
   left('from', ({ change }) => change.from.label),

@@ -69,6 +69,7 @@ export const site = {
   'site.script-kind-drift': 'drift',
   'site.script-kind-spike': 'spike',
   'site.script-kind-host-event': 'whole machine',
+  'site.script-mended': 'likely mended in {label}',
   'site.script-triage-confirmed': 'confirmed',
   'site.script-triage-invalid': 'invalid',
   'site.script-triage-accepted': 'accepted',

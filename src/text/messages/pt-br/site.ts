@@ -70,6 +70,7 @@ export const site: Record<keyof typeof en, string> = {
   'site.script-kind-drift': 'deriva',
   'site.script-kind-spike': 'pico',
   'site.script-kind-host-event': 'máquina inteira',
+  'site.script-mended': 'provavelmente corrigida em {label}',
   'site.script-triage-confirmed': 'confirmada',
   'site.script-triage-invalid': 'inválida',
   'site.script-triage-accepted': 'aceita',

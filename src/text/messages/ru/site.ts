@@ -70,6 +70,7 @@ export const site: Record<keyof typeof en, string> = {
   'site.script-kind-drift': 'дрейф',
   'site.script-kind-spike': 'выброс',
   'site.script-kind-host-event': 'вся машина',
+  'site.script-mended': 'вероятно, исправлено в {label}',
   'site.script-triage-confirmed': 'подтверждено',
   'site.script-triage-invalid': 'неверно',
   'site.script-triage-accepted': 'принято',
