@@ -13,7 +13,7 @@ import { type Carrier, isInterruption } from './carrier.ts';
 export const LEAST_MS = 2000;
 
 /** An experiment of several. */
-interface InTurn {
+export interface InTurn {
   request: ExperimentRequest & Pick<Parameters<typeof prepareExperiment>[1], 'ready'>;
   /** Milliseconds that it should take. */
   expectedMs: number;
@@ -21,11 +21,13 @@ interface InTurn {
   title: string;
   /** What an earlier sitting left of it. */
   earlier?: StoredExperiment | undefined;
+  /** Whether it is measured anew where what that began with has changed since; absent: yes. */
+  isAnew?: boolean | undefined;
   /** What its time was over with, before there was any row to measure. */
   late?: string | undefined;
 }
 
-/** What became of an experiment: where it is stored, and whether its time cut it off; or in words what its time was over with; null: no time was left. */
+/** What became of an experiment: where it is stored, and whether its time cut it off; or in words why it was not measured; null: no time was left. */
 type Turned = { stored: Stored; isCutOff: boolean } | { late: string } | null;
 
 /**
@@ -59,7 +61,8 @@ export async function measureInTurn(
     } catch (error) {
       // What was measured before is kept, and answers.
       if (isInterruption(error)) return { turned, isInterrupted: true };
-      if (!isOutOfTime(error)) throw error;
+      const isDropped = one.isAnew === false && isChanged(error);
+      if (!isOutOfTime(error) && !isDropped) throw error;
       turned[i] = { late: error.message };
     }
   }
@@ -68,7 +71,7 @@ export async function measureInTurn(
 
 async function measured(
   carrier: Carrier,
-  { request, earlier }: InTurn,
+  { request, earlier, isAnew = true }: InTurn,
   { budgetMs, endsAt, behindMs }: { budgetMs: number | undefined; endsAt: number | undefined; behindMs: number },
 ): Promise<{ stored: Stored; isInterrupted: boolean }> {
   if (earlier?.state === 'done') {
@@ -79,7 +82,7 @@ async function measured(
       return await goOn(carrier, request.kind, earlier, { endsAt, behindMs });
     } catch (error) {
       // Its checkouts or its runtime are not those of then: it is measured anew.
-      if (!isChanged(error)) throw error;
+      if (!isAnew || !isChanged(error)) throw error;
     }
   }
   const plan = { ...request.plan, ...(budgetMs === undefined ? {} : { budgetMs }) };

@@ -2,6 +2,7 @@
 import { inFolder } from '../../host/process/in-folder.ts';
 import { tokensNote } from '../../host/process/surroundings.ts';
 import { reportOf } from '../../kinds/stored.ts';
+import { rowTitle } from '../../show/report/row-titles.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { exitOf } from '../../work/rules/exit.ts';
 import { isAlarming } from '../history/answer/listed.ts';
@@ -12,6 +13,7 @@ import { measureInTurn } from '../in-turn/measure-in-turn.ts';
 import { type Night, type NightlyAsked, nightOf } from './night.ts';
 import type { NightlyReport, NightPart } from './nightly-report.ts';
 import { partsOf } from './parts.ts';
+import { unfinished } from './unfinished.ts';
 
 /**
  * Measures what is new and says what changed in the series that it belongs to.
@@ -32,12 +34,14 @@ export async function nightlyAnswer(
 async function measured(night: Night, asked: NightlyAsked, carrier: Carrier): Promise<NightPart[]> {
   let cause: unknown;
   try {
-    const parts = await partsOf(night, asked, carrier);
+    const own = await partsOf(night, asked, carrier);
+    const parts = [...own, ...(await unfinished(night, own, carrier))];
     const { turned, isInterrupted } = await measureInTurn(carrier, parts, asked.budgetMs ?? night.config.budgetMs);
     if (!isInterrupted) {
-      return parts.map(({ title, earlier }, i): NightPart => {
+      return parts.map(({ title, earlier, isAnew }, i): NightPart => {
         const one = turned[i] ?? null;
-        if (one === null || 'late' in one) return { title, state: 'no time', experiment: null };
+        if (one === null) return { title, state: 'no time', experiment: null };
+        if ('late' in one) return { title, state: isAnew === false ? 'dropped' : 'no time', experiment: null };
         const { name } = one.stored.experiment;
         if (earlier?.name !== name) return { title, state: 'measured', experiment: name };
         return { title, state: earlier.state === 'done' ? 'known' : 'continued', experiment: name };
@@ -66,10 +70,9 @@ async function reportOfNight(
   for (const { experiment } of parts) {
     if (experiment === null) continue;
     const { rows } = await reportOf(database, experiment);
-    for (const { benchmark, configuration, contender, sides } of rows) {
-      const problem = sides?.[1];
-      const row = `${benchmark} ${configuration}`.trim();
-      if (problem?.verdict === 'failed') failed.push(`${row} (${contender}): ${problem.reason}`);
+    for (const row of rows) {
+      const problem = row.sides?.[1];
+      if (problem?.verdict === 'failed') failed.push(`${rowTitle(row)} (${row.contender}): ${problem.reason}`);
     }
   }
   const isSuspected = ({ state, isBetter, triage }: ChangePoint) =>

@@ -8,25 +8,15 @@ import { labelEnd } from '../../host/runtimes/split-words.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import { countRuns } from '../../store/run-counts.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
-import { type ExperimentRequest, type PreparationEvents, preparePlan } from '../../work/experiment/prepare.ts';
+import { type PreparationEvents, preparePlan } from '../../work/experiment/prepare.ts';
 import { timeOf } from '../../work/experiment/time-of.ts';
 import { rowName } from '../../work/rules/limits.ts';
 import { measuringOf } from '../gate/gate-run.ts';
 import type { ChosenWork } from '../gate/measure/ready-groups.ts';
 import { areCommits } from '../history/read/stored.ts';
 import type { Carrier } from '../in-turn/carrier.ts';
-import { storedBy } from '../in-turn/measure-in-turn.ts';
+import { type InTurn, storedBy } from '../in-turn/measure-in-turn.ts';
 import { type Night, type NightlyAsked, REFERENCE } from './night.ts';
-
-/** An experiment of a night, as measureInTurn takes it. */
-export interface Part {
-  /** `ops: node@24.9.0 against node@22.12.0` */
-  title: string;
-  request: ExperimentRequest & { ready: Variant[] };
-  expectedMs: number;
-  /** What an earlier night, or this one before it was killed, has of the same. */
-  earlier: StoredExperiment | undefined;
-}
 
 /** The first is the reference. */
 interface Sides {
@@ -35,15 +25,15 @@ interface Sides {
 }
 
 /**
- * Fetches runtimes, makes both commits ready and lists rows.
+ * Fetches runtimes, makes both commits ready and lists rows; `earlier` is what an earlier night, or this one before it was killed, has of the same.
  * @throws JsdynoError BAD_USAGE for a release without a reference, and those of runtimes, checkouts and benchmarks
  */
-export async function partsOf(night: Night, asked: NightlyAsked, carrier: Carrier): Promise<Part[]> {
+export async function partsOf(night: Night, asked: NightlyAsked, carrier: Carrier): Promise<InTurn[]> {
   return carrier.prepare(async (told) => {
     const events = { onNote: carrier.note, ...told };
     const runtimes = await runtimesOf(night, carrier, events);
     const trees = await treesOfNight(night, carrier, events);
-    const parts: Part[] = [];
+    const parts: InTurn[] = [];
     for (const work of night.chosen) {
       for (const sides of await sidesOf(work, night, runtimes, trees)) {
         const part = await partOf(work, sides, night, asked, carrier, events);
@@ -165,7 +155,7 @@ async function partOf(
   asked: NightlyAsked,
   { database, offline, abort }: Carrier,
   events: PreparationEvents,
-): Promise<Part | null> {
+): Promise<InTurn | null> {
   const { kind } = work;
   const { install, build } = config;
   // Latencies at a share of the throughput would be at another rate each night, and of another series.

@@ -1,4 +1,4 @@
-/** Nights over the commits of a made repository: one is killed, one commit is slower, and a host asks for the result. */
+/** Nights over the commits of a made repository: one is killed, one commit needs more memory, and a host asks for the result. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -16,9 +16,9 @@ import { madeRepository } from './made-repository.ts';
 const { env, home, remove } = sandbox();
 // Checkouts go with the test.
 env.JSDYNO_CACHE = home;
-// A run of a command takes a tenth of the time of a benchmark.
+// A run of a command takes a tenth of the time of a benchmark, and its memory scatters little.
 const repository = madeRepository(
-  `on: ${JSON.stringify(process.execPath)}\nstartup: [bin/cli.js]\nbudget: 2s\nrules: [{ fail: 25%, warn: 25% }]\n`,
+  `on: ${JSON.stringify(process.execPath)}\nmemory: [bin/cli.js]\nbudget: 2s\nrules: [{ fail: 25%, warn: 25% }]\n`,
 );
 after(() => {
   repository.remove();
@@ -56,8 +56,9 @@ suite('nights', () => {
     assert.ok(again.report.series.length > 0);
   });
 
-  test('one that is killed in the middle goes on, and measures nothing twice', async () => {
-    repository.commit();
+  // That the same night goes on, slower-and-mended.slow.test.ts shows.
+  test('one that is killed before HEAD moves on is finished behind the next', async () => {
+    const old = repository.commit();
     const before = runs();
     const { child, ended } = start([...LINE, '--budget', '20s'], env, repository.folder);
     while (runs() <= before && child.exitCode === null) await setTimeout(20);
@@ -65,22 +66,25 @@ suite('nights', () => {
     await ended;
     const kept = runs();
     assert.ok(kept > before);
-    const { report, exit } = await night();
-    assert.deepEqual([exit, states(report)], [0, ['continued']]);
-    assert.ok(runs() >= kept);
+    const own = repository.commit();
+    const { report, exit } = await night('--budget', '12s');
+    assert.deepEqual([exit, states(report)], [0, ['measured', 'continued']]);
+    assert.ok(runs() > kept);
+    const labels = report.series[0]?.points.map(({ label }) => label);
+    assert.ok(labels?.includes(old) && labels.includes(own), String(labels));
     const { stdout } = await inProcess(['experiments', '--format', 'json'], env);
-    assert.equal(JSON.parse(stdout).experiments.length, 2);
+    assert.equal(JSON.parse(stdout).experiments.length, 3);
+    assert.deepEqual(states((await night()).report), ['known']);
   });
 
-  // That it finds it in time, slower-and-mended.slow.test.ts shows.
-  test('a slower commit is suspected by the first night', async () => {
-    for (let i = 0; i < 6; i++) {
+  // That it finds a slower one in time, slower-and-mended.slow.test.ts shows.
+  test('a commit that needs more memory is suspected by the first night', async () => {
+    for (let i = 0; i < 4; i++) {
       repository.commit();
-      assert.equal((await night()).exit, 0);
+      assert.equal((await night('--budget', '500ms')).exit, 0);
     }
-    repository.slower(120_000);
+    repository.larger();
     repository.commit();
-    // So large a step is decided by three rounds, which takes as long as the machine is busy.
     assert.equal((await night('--require-decision', '--budget', '20s')).exit, 5);
   });
 
