@@ -29,17 +29,14 @@ const [SLOWER, MENDED, COUNT] = [18, 48, 60] as const;
 
 const YML = `on: ${JSON.stringify(process.execPath)}
 install: false
+size: false
+startup: [sh bin/wait.sh]
 budget: 100ms
 `;
-const BENCH = `import { suite } from 'jsdyno';
-import { sum } from '../lib.js';
-suite('numbers').add('sum', () => sum());
-`;
 
-/** Each step needs the one before. */
-const libraryOf = (place: number) => `// ${place}
-const STEPS = ${place >= SLOWER && place < MENDED ? 30_000 : 6_000};
-export function sum() { let sum = 1; for (let i = 0; i < STEPS; i++) sum = (Math.imul(sum, 31) + i) | 0; return sum; }
+/** It waits, which takes hardly a CPU. */
+const scriptOf = (place: number) => `# ${place}
+sleep ${place >= SLOWER && place < MENDED ? 0.36 : 0.06}
 `;
 
 const { folder, git } = makeRepository();
@@ -54,12 +51,8 @@ const placeOf = (label = '-') => commits.findIndex((commit) => commit.startsWith
 function madeCommits(): string[] {
   const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
   const file = (path: string, text: string) => `M 100644 inline ${path}\n${data(text)}`;
-  const first = [
-    ...[file('jsdyno.yml', YML), file('bench/sum.js', BENCH)],
-    file('package.json', '{ "name": "sum", "version": "1.0.0", "private": true, "type": "module" }\n'),
-  ];
   const stream = Array.from({ length: COUNT }, (_, place) => {
-    const files = [...(place === 0 ? first : []), file('lib.js', libraryOf(place))].join('');
+    const files = [...(place === 0 ? [file('jsdyno.yml', YML)] : []), file('bin/wait.sh', scriptOf(place))].join('');
     const time = 1_767_225_600 + place * 43_200;
     return `commit refs/heads/main\ncommitter t <t@localhost> ${time} +0000\n${data(`Change ${place}`)}${files}\n`;
   });
@@ -109,10 +102,10 @@ async function history(...words: string[]): Promise<{ found: HistoryDocument; co
 
 suite('a slower commit among 60', () => {
   let id = '';
-  /** Of the first calls of a process nothing is said here, which scatter on a busy machine. */
+  /** Of the peak memory nothing is said here. */
   const worseIn = ({ changes, series }: History) => {
-    const steady = series.find(({ key }) => key.metric.name === 'steady')?.id ?? '';
-    return changes.find((change) => change.series.includes(steady) && change.isBetter === false);
+    const rate = series.find(({ key }) => key.metric.name === 'rate')?.id ?? '';
+    return changes.find((change) => change.series.includes(rate) && change.isBetter === false);
   };
   const site = join(home, 'site');
 
@@ -146,7 +139,7 @@ suite('a slower commit among 60', () => {
     const { found, code, stderr } = await history('--confirm', id);
     const confirmed = worseIn(found);
     assert.deepEqual([confirmed?.state, code], ['confirmed', 4], stderr);
-    assert.ok(Math.abs((confirmed?.size ?? 0) - Math.log(1 / 5)) < 0.3, String(confirmed?.size));
+    assert.ok(Math.abs((confirmed?.size ?? 0) - Math.log(1 / 6)) < 0.3, String(confirmed?.size));
     const line = confirmed?.bisect ?? '';
     assert.ok((await run('history', '--explain')).stdout.includes(line));
     assert.ok(!line.includes(folder), line);
@@ -163,7 +156,7 @@ suite('a slower commit among 60', () => {
     const { code, stderr } = await run('site', '-o', site, '--reports', '1');
     assert.equal(code, 0, stderr);
     const { page } = await open(pathToFileURL(join(site, 'index.html')).href);
-    await page.locator('#list tbody tr', { hasText: 'steady' }).locator('a').click();
+    await page.locator('#list tbody tr', { hasText: 'rate' }).locator('a').click();
     await page.locator('.chart svg').first().waitFor();
     return page;
   }
