@@ -22,7 +22,7 @@ export function findProgram(name: string, search: ProgramSearch = {}): string | 
 
 /** A program's name as `spawn` takes it: on Windows that looks for .exe alone, so that a script such as npm.cmd needs its path. */
 export function spawnable(name: string, search: ProgramSearch = {}, platform = process.platform): string {
-  return platform === 'win32' ? (findProgram(name, search) ?? name) : name;
+  return platform === 'win32' ? (programPlaces(name, search, true).find(isProgram) ?? name) : name;
 }
 
 /** @param command of jsdyno, which starts it. @throws JsdynoError PROGRAM_NOT_STARTED where there is no such program */

@@ -35,7 +35,9 @@ export function startLine(
   }
   const [d, s, c, text, ...others] = args;
   const isText = /(?:^|[\\/])cmd(?:\.exe)?$/i.test(command) && `${d} ${s} ${c}` === '/d /s /c' && others.length === 0;
-  return isText && text !== undefined ? byShell(command, text) : plain;
+  if (!isText || text === undefined) return plain;
+  // A bare name would be looked for in the working folder first.
+  return byShell(/[\\/]/.test(command) ? command : (shell ?? command), text);
 }
 
 /** Signs that cmd.exe acts on, in quotes or not. */

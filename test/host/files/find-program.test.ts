@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import { findProgram, programPlaces } from '../../../src/host/files/find-program.ts';
+import { findProgram, programPlaces, spawnable } from '../../../src/host/files/find-program.ts';
 
 const posix = { skip: process.platform === 'win32' };
 let folder: string;
@@ -47,6 +47,14 @@ test("the node that npm puts on PATH is a package's, not the machine's", posix, 
   assert.equal(findProgram('node', { env }), join(modules, 'node'));
   assert.equal(findProgram('node', { env, withoutPackages: true }), join(machine, 'node'));
   assert.equal(findProgram('node', { env: { PATH: modules }, withoutPackages: true }), undefined);
+});
+
+test('on Windows a script gets its path, since spawn looks for none', posix, () => {
+  const bin = place('scripts');
+  writeFileSync(join(bin, 'npm.cmd'), '', { mode: 0o755 });
+  assert.equal(spawnable('npm', { env: { Path: bin } }, 'win32'), join(bin, 'npm.cmd'));
+  assert.equal(spawnable('gone', { env: { Path: bin } }, 'win32'), 'gone');
+  assert.equal(spawnable('npm', { env: { PATH: bin } }, 'darwin'), 'npm');
 });
 
 test('an empty part of PATH is no folder, and a relative one is one', () => {

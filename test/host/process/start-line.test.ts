@@ -38,8 +38,9 @@ suite('how a program is started', () => {
   test("a text for the shell stays the user's", () => {
     const typed = 'npm run "build it" && echo done';
     const { command, args } = lineOfShell(typed, 'win32');
-    const line = onWindows(command, ...args);
-    assert.deepEqual(line, { command: 'cmd', args: ['/d', '/s', '/c', `"${typed}"`], windowsVerbatimArguments: true });
+    const verbatim = { args: ['/d', '/s', '/c', `"${typed}"`], windowsVerbatimArguments: true };
+    assert.deepEqual(onWindows(command, ...args), { command: 'C:\\Windows\\System32\\cmd.exe', ...verbatim });
+    assert.deepEqual(onWindows('D:\\cmd.exe', ...args), { command: 'D:\\cmd.exe', ...verbatim });
     assert.deepEqual(lineOfShell(typed, 'darwin'), { command: 'sh', args: ['-c', typed] });
     // What the user typed as words is no such text.
     assert.deepEqual(onWindows('cmd.exe', '/c', 'dir', 'a b').args, ['/c', 'dir', 'a b']);
