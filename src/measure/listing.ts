@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeScratch } from '../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../host/files/scratch.ts';
 import { runChild } from '../host/process/child.ts';
 import { takeChildFile } from '../host/process/child-file.ts';
 import { errorLine, errorWords, withPlace } from '../host/process/error-line.ts';
@@ -81,7 +80,7 @@ async function loadAll<L, C extends Configuration>(lister: Lister<L, C>, benchma
     const stderr = end.timedOut ? 'it did not finish loading within 60 s' : end.stderr;
     return { lines: readLines<L>(report), stderr: end.startError?.message ?? stderr, code: end.code };
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    removeScratch(scratch);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, rmSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
-import { makeScratch } from '../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../host/files/scratch.ts';
 import { takeChildFile } from '../host/process/child-file.ts';
 import type { Message } from './outcome.ts';
 
@@ -15,7 +15,7 @@ export function reportFile(ending = 'jsonl'): string {
   // A run may have removed the folder, or closed it.
   if (scratch === undefined || !isWritable(scratch)) {
     const folder = makeScratch('run');
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    process.once('exit', () => removeScratch(folder));
     scratch = folder;
   }
   return join(scratch, `${randomBytes(9).toString('hex')}.${ending}`);

@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { makeScratch } from '../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../host/files/scratch.ts';
 import { JsdynoError } from '../text/errors/catalogue.ts';
 import { StoreDatabase, storeError } from './database.ts';
 import { isCurrent, prepareSchema } from './schema.ts';
@@ -73,7 +73,7 @@ function opened(path: string, location: string | URL): DatabaseSync | null {
 function copied(path: string): DatabaseSync {
   try {
     const folder = makeScratch('store');
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    process.once('exit', () => removeScratch(folder));
     const copy = join(folder, 'experiments.sqlite');
     for (const end of ['', '-wal']) if (existsSync(path + end)) copyFileSync(path + end, copy + end);
     return openStore(copy);

@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { makeScratch } from '../../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../../host/files/scratch.ts';
 import type { Watch } from '../../inspect/capture/observe.ts';
 import type { Taken } from '../../inspect/capture/taken.ts';
 import { answerOf, type FlameAnswer } from '../../inspect/flame/answer/answer.ts';
@@ -70,7 +69,7 @@ export async function flame(words: readonly string[], command: FlameCommand, io:
     return taken.failed ? FAILED : 0;
   } finally {
     release();
-    rmSync(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
 }
 

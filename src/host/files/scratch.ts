@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownerName } from '../process/owner.ts';
@@ -16,4 +16,9 @@ export function makeScratch(use: 'run' | 'list' | 'load' | 'store'): string {
   if (!isSwept) sweep(tmpdir(), SCRATCH);
   isSwept = true;
   return mkdtempSync(join(tmpdir(), `jsdyno-${use}-${ownerName()}-`));
+}
+
+/** Windows refuses for some ms after a process ended in it, or while a virus scanner looks at it. */
+export function removeScratch(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }

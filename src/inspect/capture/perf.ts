@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { findProgram } from '../../host/files/find-program.ts';
 import { namesIfThere } from '../../host/files/if-there.ts';
-import { makeScratch } from '../../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../../host/files/scratch.ts';
 import { has } from '../../host/process/platform.ts';
 import { readProc } from '../../host/process/proc.ts';
 import { processTree } from '../../host/process/process-tree.ts';
@@ -42,7 +42,7 @@ export async function checkPerf(): Promise<PerfPermits> {
       if (code === 0) return { kernel };
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
   const level = readProc('sys/kernel/perf_event_paranoid')?.trim() ?? 'unknown';
   throw new JsdynoError('PERF_UNAVAILABLE', `perf is not permitted (kernel.perf_event_paranoid is ${level})`, {

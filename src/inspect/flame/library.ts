@@ -1,7 +1,6 @@
 /** Where a program spends its time, as a program asks for it. */
-import { rmSync } from 'node:fs';
 import * as v from 'valibot';
-import { makeScratch } from '../../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../../host/files/scratch.ts';
 import { boolean, oneOf } from '../../store/exchange/fields.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { checkPageFile } from '../../text/errors/page-file.ts';
@@ -86,7 +85,7 @@ export async function flame(options: FlameOptions): Promise<FlameAnswer> {
     }
     return await shown(profile, options, taken);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
 }
 

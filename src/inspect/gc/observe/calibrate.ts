@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { packageFile } from '../../../host/files/package-file.ts';
-import { makeScratch } from '../../../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../../../host/files/scratch.ts';
 import { runWatched } from './run-watched.ts';
 import { readTold } from './told-files.ts';
 import { type WatchedLine, watchedWords } from './watched-line.ts';
@@ -23,6 +22,6 @@ export async function showsGarbage({ runtime, kind }: WatchedLine, signal?: Abor
     const program = await runWatched(line, { folder, cwd: tmpdir(), signal });
     return program.end.code === 0 ? readTold(line, program, folder).collections.length > 0 : null;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
 }

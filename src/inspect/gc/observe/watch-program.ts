@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { makeScratch } from '../../../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../../../host/files/scratch.ts';
 import type { Startable } from '../../../host/runtimes/command-line.ts';
 import { keptVariables } from '../../../host/runtimes/kept-variables.ts';
 import type { RuntimeKind } from '../../../host/runtimes/types.ts';
@@ -75,7 +74,7 @@ export async function watchProgram({ line, cwd, durationMs, load, signal }: Watc
       kept: started.isOwn ? await keptVariables([asStarted(started)]) : [],
     };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
 }
 

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../../host/files/hash.ts';
-import { makeScratch } from '../../../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../../../host/files/scratch.ts';
 import type { NotMeasured } from '../../../measure/outcome.ts';
 import type { OutputValue, RowOutput } from '../../../measure/output.ts';
 import type { RunRequest } from '../../../measure/request.ts';
@@ -27,7 +27,7 @@ export async function outputOfCommand(
     return { of: 'what the process prints', values: linesOf(readFileSync(file)), remarks: [] };
   } finally {
     await series.end();
-    rmSync(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
 }
 

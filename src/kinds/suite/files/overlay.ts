@@ -6,7 +6,6 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   statSync,
   utimesSync,
 } from 'node:fs';
@@ -15,6 +14,7 @@ import { fingerprint, sha256 as hashOf } from '../../../host/files/hash.ts';
 import { realPathIfThere } from '../../../host/files/if-there.ts';
 import { Intact, type Original } from '../../../host/files/intact.ts';
 import { packageFile } from '../../../host/files/package-file.ts';
+import { removeScratch } from '../../../host/files/scratch.ts';
 import { sweep } from '../../../host/files/sweep.ts';
 import { ownerName } from '../../../host/process/owner.ts';
 import { inCache } from '../../../host/runtimes/cache-error.ts';
@@ -149,13 +149,13 @@ export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false,
     },
     remove() {
       made.delete(root);
-      rmSync(root, { recursive: true, force: true });
+      removeScratch(root);
     },
   };
 }
 
 function removeAll(): void {
-  for (const root of made) rmSync(root, { recursive: true, force: true });
+  for (const root of made) removeScratch(root);
 }
 
 /** The content of the copy, by path below the overlay's root. */

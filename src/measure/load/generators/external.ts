@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import { spawnable } from '../../../host/files/find-program.ts';
-import { makeScratch } from '../../../host/files/scratch.ts';
+import { makeScratch, removeScratch } from '../../../host/files/scratch.ts';
 import { guardReady } from '../../../host/process/guard.ts';
 import { after } from '../../../host/process/long-timer.ts';
 import { has } from '../../../host/process/platform.ts';
@@ -87,7 +86,7 @@ export async function runTool(
       more,
     );
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeScratch(folder);
   }
 }
 
