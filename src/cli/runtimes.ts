@@ -40,6 +40,9 @@ import { columnsOf } from '../text/terminal.ts';
 /** The commands below `runtimes`. */
 const ACTIONS = ['list', 'install', 'remove', 'describe', 'facts'] as const;
 
+/** The exit code where facts differ, as of all that is found. */
+const DIFFERENT = 4;
+
 /** Columns of a description where there is no terminal. */
 const USUAL = 100;
 
@@ -104,7 +107,7 @@ export interface RuntimesArgs {
  * stderr.
  *
  * @param table of facts, which probes are compared with
- * @returns the exit code; 1 where facts differ
+ * @returns the exit code; 4 where facts differ
  * @throws JsdynoError
  */
 export async function runtimes(
@@ -162,7 +165,7 @@ export async function runtimes(
         for (const spec of args.specs) found.push(await probed(parseVariant(spec), options, table));
         downloads.finish();
         say(found.map(factsText).join('\n\n'), { action: 'facts', runtimes: found });
-        return found.some(({ differences }) => differences.length > 0) ? 1 : 0;
+        return found.some(({ differences }) => differences.length > 0) ? DIFFERENT : 0;
       }
       default: {
         if (args.specs.length === 0) {

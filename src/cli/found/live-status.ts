@@ -46,8 +46,8 @@ export function liveStatus(
     },
     draw,
     onDownload(progressed: DownloadProgress) {
-      isFetching = progressed.phase !== 'done';
-      if (isFetching) live?.clear();
+      isFetching = progressed.phase === 'waiting' || progressed.phase === 'receiving';
+      if (progressed.phase !== 'done') live?.clear();
       downloads.onProgress(progressed);
     },
     /** A download that was under way is no more. */

@@ -26,6 +26,10 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
   };
 
   const onTerminal = (progress: DownloadProgress, name: string) => {
+    if (progress.phase === 'probing') {
+      stderr.write(`\r\u001B[2K${progressText(progress)}\n`);
+      return;
+    }
     if (progress.phase !== 'done') {
       active.set(name, progress);
       if (Date.now() - drawnAt >= interval) draw();
@@ -50,7 +54,7 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
     started.add(key);
     if (open !== undefined) stderr.write('\n');
     open = phase === 'receiving' ? name : undefined;
-    if (phase === 'waiting') stderr.write(`${progressText(progress)}\n`);
+    if (phase !== 'receiving') stderr.write(`${progressText(progress)}\n`);
     else stderr.write(`fetching ${name}${totalBytes === null ? '' : ` (${size})`} ... `);
   };
 
@@ -72,6 +76,7 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
 /** One download in words: `fetching node 18.16.0  12.3 MB of 41.0 MB`. */
 function progressText({ phase, kind, version, receivedBytes, totalBytes }: DownloadProgress): string {
   if (phase === 'waiting') return `waiting for another jsdyno that fetches ${kind} ${version}`;
+  if (phase === 'probing') return `looking at what ${kind} ${version} does, once: up to 20 s`;
   const received = bytesWords(receivedBytes);
   if (totalBytes === null) return `fetching ${kind} ${version}  ${received}`;
   const share = Math.min(1, receivedBytes / totalBytes);

@@ -93,9 +93,12 @@ export interface Variant {
   pin?: string | undefined;
 }
 
-/** How far a download is; `waiting` means that another process is downloading the same runtime. */
+/**
+ * How far a download is; `waiting` means that another process is downloading the same runtime, `probing` that the release is not known and is
+ * being looked at, which takes 20 s at most, once.
+ */
 export interface DownloadProgress {
-  phase: 'waiting' | 'receiving' | 'done';
+  phase: 'waiting' | 'receiving' | 'done' | 'probing';
   kind: RuntimeKind;
   package: string;
   version: string;

@@ -109,11 +109,14 @@ const probesKey = () =>
   hashOf(JSON.stringify([1, FACTS]), ...PROBES.map((path) => textIfThere(packageFile(path)) ?? ''));
 
 /**
- * The facts of a release that the table does not know, probed when it is first used and kept: `fact` has them from then on.
+ * The facts of a release that the table does not know, probed when it is first used, which is said, and kept: `fact` has them from then on.
  *
  * @returns what differs from the release before it, in words, one for all; none where nothing does
  */
-export async function learn(runtime: Runtime, options: Pick<RuntimeOptions, 'cacheDir' | 'signal'>): Promise<string[]> {
+export async function learn(
+  runtime: Runtime,
+  options: Pick<RuntimeOptions, 'cacheDir' | 'signal' | 'onProgress'>,
+): Promise<string[]> {
   const { kind } = runtime;
   const version = ownVersion(runtime);
   const release = releaseOf(runtime);
@@ -122,6 +125,10 @@ export async function learn(runtime: Runtime, options: Pick<RuntimeOptions, 'cac
   const file = join(cacheFolder(options.cacheDir), 'probes', `facts-${key}.json`);
   const table = factsInTable(TABLE, kind, version);
   const kept = await readJson<Facts>(file);
+  if (kept === undefined) {
+    const nothing = { package: runtime.package ?? kind, receivedBytes: 0, totalBytes: null };
+    options.onProgress?.({ phase: 'probing', kind, version, ...nothing });
+  }
   const facts = kept ?? (await probeTwice(runtime, table, options.signal));
   probed.set(release, facts);
   if (kept === undefined) await writeJson(file, facts).catch(() => {});

@@ -4,7 +4,7 @@ import { FACTS, type FactName, type Facts, factNames, isAsked, type Value } from
 
 /** What probes saw. */
 export interface Table {
-  /** Days on which the probes ran, by release. */
+  /** Days on which the probes ran, by release, the oldest release first. */
   releases: Partial<Record<RuntimeKind, Readonly<Record<string, string>>>>;
   /** Of each fact the releases from which on another value was seen, oldest first. */
   values: Readonly<
@@ -33,7 +33,9 @@ function parsedValue(text: string): Value {
 /** Pure. */
 export function tableFrom({ releases, values }: TableText): Table {
   const daysOf = (kind: RuntimeKind) =>
-    Object.entries(releases[kind]).flatMap(([day, all]) => all.split(' ').map((release) => [release, day] as const));
+    Object.entries(releases[kind])
+      .flatMap(([day, all]) => all.split(' ').map((release) => [release, day] as const))
+      .sort(([a], [b]) => semver.compare(a, b));
   return {
     releases: Object.fromEntries(runtimeKinds.map((kind) => [kind, Object.fromEntries(daysOf(kind))])),
     values: Object.fromEntries(
@@ -73,7 +75,7 @@ export function textOf({ releases, values }: Table): TableText {
 
 /** The newest release that was probed and is no newer, and the oldest that is newer. Pure. */
 function around({ releases }: Table, kind: RuntimeKind, version: string) {
-  const all = Object.keys(releases[kind] ?? {}).sort(semver.compare);
+  const all = Object.keys(releases[kind] ?? {});
   return {
     older: all.findLast((one) => semver.lte(one, version)) ?? null,
     newer: all.find((one) => semver.gte(one, version)) ?? null,
