@@ -1,9 +1,9 @@
 'use strict';
 
 // The share of batches that garbage collection took, from the entries of PerformanceObserver. Node.js has them; Deno and Bun lack them, or
-// never send any.
+// never send any (docs/runtimes-facts.md).
 
-const { PerformanceObserver, hrtime, now, runtime, setTimeout } = require('../primordials.cjs');
+const { PerformanceObserver, hrtime, now, setTimeout } = require('../primordials.cjs');
 
 /**
  * Watches garbage collections until `stop` or `collectedIn` is called. `stop` returns their share of the batches, `collectedIn` those of each
@@ -15,10 +15,9 @@ const { PerformanceObserver, hrtime, now, runtime, setTimeout } = require('../pr
  *   (turns) => Promise<object[] | undefined> }}
  */
 function watch(allocated) {
-  const hooks = perfHooks();
   const nothing = async () => undefined;
   const { bytes, own } = (allocated && allocated.allocations()) || { bytes: () => undefined, own: 0 };
-  if (hooks === undefined) return { now: () => 0, bytes, own, stop: nothing, collectedIn: nothing };
+  if (kindsOfEntries() === undefined) return { now: () => 0, bytes, own, stop: nothing, collectedIn: nothing };
   const entries = [];
   const observer = new PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
@@ -55,18 +54,24 @@ function sinceBegin(startTime, now, origin) {
  * on the release, and Node.js 12 and 14 have the kind in another field.
  */
 function told(entry, end) {
-  const { constants } = perfHooks();
+  const kinds = kindsOfEntries();
   const { startTime, duration, detail } = entry;
   const kind = detail === undefined || detail === null ? entry.kind : detail.kind;
-  const young = [constants.NODE_PERFORMANCE_GC_MINOR, constants.NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP];
+  const young = [kinds.NODE_PERFORMANCE_GC_MINOR, kinds.NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP];
   const origin = Number(hrtime()) / 1e6 - now();
   return { startTime: sinceBegin(startTime, end, origin), duration, isMajor: young.indexOf(kind) === -1 };
 }
 
-function perfHooks() {
-  if (runtime !== 'node') return undefined;
+/**
+ * The numbers of the kinds of entries; undefined where none come. Node.js has listed the types since 16; Bun has the numbers and does not list
+ * the type, Deno lists it and has no numbers.
+ */
+function kindsOfEntries() {
   try {
-    return require('perf_hooks');
+    const { constants } = require('perf_hooks');
+    const types = PerformanceObserver.supportedEntryTypes;
+    const isListed = types === undefined || types.indexOf('gc') !== -1;
+    return isListed && constants.NODE_PERFORMANCE_GC_MINOR !== undefined ? constants : undefined;
   } catch (_) {
     return undefined;
   }
@@ -196,4 +201,4 @@ function sum(all, of) {
   return all.reduce((before, one) => before + of(one), 0);
 }
 
-module.exports = { watch, shareOf, collectedOf, sinceBegin };
+module.exports = { watch, shareOf, collectedOf, sinceBegin, kindsOfEntries };

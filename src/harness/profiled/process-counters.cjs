@@ -3,8 +3,8 @@
 // Counters of the process during plain spans: collections by kind, page faults, CPU by thread.
 
 const fs = require('fs');
-const { hrtime, now, readShort, resourceUsage, runtime, setTimeout } = require('../primordials.cjs');
-const { sinceBegin } = require('../operations/garbage.cjs');
+const { PerformanceObserver, hrtime, now, readShort, resourceUsage, setTimeout } = require('../primordials.cjs');
+const { kindsOfEntries, sinceBegin } = require('../operations/garbage.cjs');
 
 /** Fields of process.resourceUsage(), by the names that they get here; the factor makes ns of µs. */
 const USAGE = [
@@ -69,11 +69,12 @@ function cpuByThread() {
   return found;
 }
 
+const NOBODY_TELLS = { within: async () => undefined, untilNow: () => undefined };
+
 /** Collections within spans, by kind, with the ns that they took of them; undefined where nobody tells. */
 function watchCollections() {
-  const nothing = { within: async () => undefined, untilNow: () => undefined };
-  if (runtime !== 'node') return nothing;
-  const { PerformanceObserver, constants } = require('perf_hooks');
+  const kinds = kindsOfEntries();
+  if (kinds === undefined) return NOBODY_TELLS;
   const entries = [];
   const observer = new PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
@@ -93,7 +94,7 @@ function watchCollections() {
           0,
         );
         if (took === 0) continue;
-        const name = kindOf(entry, constants);
+        const name = kindOf(entry, kinds);
         if (found[name] === undefined) found[name] = { count: 0, nanos: 0 };
         found[name].count++;
         found[name].nanos += took * 1e6;
@@ -108,16 +109,16 @@ function watchCollections() {
  * Node.js 18.15 and newer.
  */
 function collectionsToTheEnd() {
-  const nothing = { within: async () => undefined, untilNow: () => undefined };
-  if (runtime !== 'node') return nothing;
-  const { GCProfiler } = require('v8');
-  if (typeof GCProfiler !== 'function') return nothing;
+  // Deno 2.9 has it, too, with a cost in ns.
+  const { GCProfiler } = kindsOfEntries() === undefined ? {} : require('v8');
+  if (typeof GCProfiler !== 'function') return NOBODY_TELLS;
   const profiler = new GCProfiler();
   profiler.start();
   const untilNow = () => {
-    const found = {};
     const told = profiler.stop();
-    for (const { gcType, cost } of (told && told.statistics) || []) {
+    if (!told || !told.statistics) return undefined;
+    const found = {};
+    for (const { gcType, cost } of told.statistics) {
       const name = KINDS[gcType] || 'other';
       if (found[name] === undefined) found[name] = { count: 0, nanos: 0 };
       found[name].count++;
@@ -143,13 +144,12 @@ function overlap(start, end, from, to) {
 }
 
 /** Numbers of kinds depend on the release, and Node.js 12 and 14 tell the kind in another place. */
-function kindOf({ detail, kind }, constants) {
+function kindOf({ detail, kind }, kinds) {
   const told = detail === undefined || detail === null ? kind : detail.kind;
-  if (told === constants.NODE_PERFORMANCE_GC_MINOR || told === constants.NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP)
-    return 'minor';
-  if (told === constants.NODE_PERFORMANCE_GC_MAJOR) return 'major';
-  if (told === constants.NODE_PERFORMANCE_GC_INCREMENTAL) return 'incremental';
-  return told === constants.NODE_PERFORMANCE_GC_WEAKCB ? 'weak callbacks' : 'other';
+  if (told === kinds.NODE_PERFORMANCE_GC_MINOR || told === kinds.NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP) return 'minor';
+  if (told === kinds.NODE_PERFORMANCE_GC_MAJOR) return 'major';
+  if (told === kinds.NODE_PERFORMANCE_GC_INCREMENTAL) return 'incremental';
+  return told === kinds.NODE_PERFORMANCE_GC_WEAKCB ? 'weak callbacks' : 'other';
 }
 
 module.exports = { collectionsToTheEnd, watch };
