@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mustFindProgram } from '../../host/files/find-program.ts';
 import { readProc } from '../../host/process/proc.ts';
+import { fact } from '../../host/runtimes/facts/fact.ts';
 import { RUNTIME_TITLES, type Variant } from '../../host/runtimes/types.ts';
 import type { ReadyScenario } from '../../host/scenarios/packages.ts';
 import { type Server, startServer } from '../../host/scenarios/server.ts';
@@ -40,7 +41,7 @@ export async function takeOfProgram(
     variant === null ? namedRuntime(typed) : variant.runtime.kind === 'command' ? null : variant.runtime.kind;
   const [command = '', ...args] = typed;
   const words = variant === null ? { command, args, env: {} } : onVariant(typed, variant);
-  const way = await wayFor(kind, plan, folder, process.cwd());
+  const way = await wayFor(kind, plan, folder, process.cwd(), variant?.runtime.version);
   checkScript(typed);
   mustFindProgram(words.command, 'flame');
   const program = await startTyped(way.words(words));
@@ -182,9 +183,10 @@ interface Way {
 
 async function wayFor(
   kind: ReturnType<typeof namedRuntime>,
-  { what, perf, intervalUs, load }: TakePlan,
+  { what, perf, intervalUs, load, durationMs }: TakePlan,
   folder: string,
   startedIn: string,
+  version = '',
 ): Promise<Way> {
   if (perf) {
     const permits = await checkPerf();
@@ -203,11 +205,25 @@ async function wayFor(
         hint: 'profile the time (without --heap), or run the program on Node.js: --on node',
       });
     }
+    checkWritten({ kind, version }, load !== null || durationMs !== null);
     const remarks = [kind === 'bun' ? BUN : DENO];
     return { words: (words) => profiledByItself(words, kind, folder, intervalUs), profiler: null, remarks };
   }
   const profiler = await preloaded(what, intervalOf(what, intervalUs), folder, load === null);
   return { words: (words) => profiledByNode(words, profiler.order), profiler, remarks: [] };
+}
+
+/** @throws JsdynoError BAD_USAGE where a release writes no profile at the end that there will be: ender.cjs makes a signal a call of process.exit */
+function checkWritten(runtime: { kind: 'bun' | 'deno'; version: string }, isEnded: boolean): void {
+  const written = fact(runtime, 'cpu-profile-written');
+  const ending = isEnded ? 'process.exit' : 'itself';
+  if (typeof written !== 'string' || written.split(', ').includes(ending)) return;
+  const release = `${RUNTIME_TITLES[runtime.kind]} ${runtime.version}`;
+  const [what, hint] =
+    written === 'never'
+      ? ['writes no CPU profile', `use a newer one, --on ${runtime.kind}@latest, or Node.js: --on node`]
+      : [`writes its CPU profile only if the program ends by ${written}`, 'let it end, without --duration and --load'];
+  throw new JsdynoError('BAD_USAGE', `${release} ${what}`, { hint });
 }
 
 const BUN = "Bun's own profile, of all of its life: workers are not in it";
