@@ -13,6 +13,8 @@ interface Collections {
   count: number;
   /** All pauses together. */
   ms: number;
+  /** Of those that the program itself asked for; absent where that is not told. */
+  asked?: number;
   major: number;
   longest: number;
   long: readonly LongPause[];

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type DoctorLoad, examine } from '../../../src/inspect/doctor/examine.ts';
-import { variantOf } from '../../host/scenarios/variants.ts';
 import { hostVariant, ROOT } from '../../host-variant.ts';
 
 const before = process.env.UV_THREADPOOL_SIZE;
@@ -64,16 +63,4 @@ test('one that ends too soon, or in one turn of its loop, is named with how it e
   }
   const soon = await looked([process.execPath, program('ends-in-turns.cjs'), '300'], 10_000);
   assert.match(String(soon), /^the program ended with code 0 after [\d.]+ s, too soon to be judged; "jsdyno flame -- /);
-});
-
-test('what Bun says of its heap is told without Buffers', { skip: !isLinux }, async (t) => {
-  const variant = await variantOf('bun@1');
-  if (variant === null) return t.skip('the registry cannot be reached');
-  const words = ['bun', '-e', 'globalThis.kept = Buffer.alloc(100e6, 1); setInterval(() => {}, 1e3)'];
-  const patient = { words, variant, isReplaced: false };
-  const examined = await examine({ patient, load: null, durationMs: 800, warmupMs: 0, blind: [] });
-  assert.ok(typeof examined !== 'string', String(examined));
-  const { memory } = examined.judgement.figures;
-  assert.ok((memory?.heap ?? 0) > 1e5 && (memory?.heap ?? 0) < 50e6, JSON.stringify(memory));
-  assert.ok((memory?.buffers ?? 0) > 90e6, JSON.stringify(memory));
 });

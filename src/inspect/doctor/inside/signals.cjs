@@ -61,6 +61,7 @@ function tell(port, word) {
   let probe = null;
   let probed = 0;
   let rows = 0;
+  const ours = { from: 0, to: -1 };
 
   function emptyRow(at) {
     return { at, ticks: 0, late: 0, longest: 0, cpu: null, waited: null, own: 0, stalls: [], probes: [] };
@@ -208,9 +209,11 @@ function tell(port, word) {
     const types = PerformanceObserver.supportedEntryTypes;
     if (types !== undefined && !types.includes('gc')) return null;
     const MAJOR = 4;
+    /** NODE_PERFORMANCE_GC_FLAGS_FORCED */
+    const FORCED = 4;
     let seen;
     const reset = () => {
-      seen = { count: 0, ms: 0, major: 0, longest: 0, long: [] };
+      seen = { count: 0, ms: 0, major: 0, longest: 0, asked: 0, long: [] };
     };
     reset();
     const add = (entries) => {
@@ -219,9 +222,12 @@ function tell(port, word) {
       const ahead = Number(hrtime()) / 1e6 - at;
       for (const entry of entries) {
         const began = entry.startTime > at ? entry.startTime - ahead : entry.startTime;
-        const kind = entry.detail ? entry.detail.kind : entry.kind;
+        // What this file asked for is none of the program's.
+        if (began >= ours.from && began <= ours.to) continue;
+        const { kind, flags } = entry.detail || entry;
         seen.count++;
         seen.ms += entry.duration;
+        if (flags & FORCED) seen.asked += entry.duration;
         seen.longest = Math.max(seen.longest, entry.duration);
         if (kind === MAJOR) seen.major++;
         if (entry.duration >= 1 && seen.long.length < MOST) seen.long.push([origin + began, entry.duration]);
@@ -253,6 +259,7 @@ function tell(port, word) {
       if (now() - at < 200) collect();
     }
     const took = now() - at;
+    Object.assign(ours, { from: at, to: at + took });
     send({ what: 'live', at: origin + at, ms: took, forced: collect !== null, memory: memoryUsage() });
     // The pause is this file's own, and no delay of the program.
     due = now() + MOST_WAIT;

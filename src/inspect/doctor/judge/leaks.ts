@@ -1,3 +1,4 @@
+import type { RuntimeKind } from '../../../host/runtimes/types.ts';
 import type { Live, LoadFigures } from '../recording.ts';
 import type { Finding } from './finding.ts';
 import type { Seen } from './seen.ts';
@@ -34,12 +35,12 @@ function steadyGrowth(looks: readonly (readonly [at: number, value: number])[]):
 }
 
 /** Of the heap, and of what lies outside of it. Pure. */
-export function leaks(seen: Seen, load: LoadFigures | null): Finding[] {
+export function leaks(seen: Seen, load: LoadFigures | null, kind: RuntimeKind | 'command'): Finding[] {
   const { lives } = seen.series;
   const found: Finding[] = [];
   const heap = growthOf(seen, 'heap', lives, heapOf);
   const buffers = growthOf(seen, 'buffers', lives, ({ memory }) => Math.max(memory.external, memory.arrayBuffers));
-  if (heap !== null && !isMostlyElsewhere(heap, buffers)) found.push(heapLeak(heap, { lives, load, seen }));
+  if (heap !== null && !isMostlyElsewhere(heap, buffers)) found.push(heapLeak(heap, { lives, load, seen, kind }));
   if (buffers !== null) found.push(bufferLeak(buffers, lives, load));
   return found;
 }
@@ -71,9 +72,22 @@ function isMostlyElsewhere(heap: Growth, buffers: Growth | null): boolean {
   return buffers !== null && buffers.total > 4 * heap.total;
 }
 
+/** How a heap snapshot is had. */
+const SNAPSHOTS: Readonly<Record<RuntimeKind | 'command', string>> = {
+  node: ' (--heapsnapshot-signal=SIGUSR2, node:v8 writeHeapSnapshot)',
+  bun: ' (node:v8 writeHeapSnapshot)',
+  deno: ' (node:v8 writeHeapSnapshot)',
+  command: '',
+};
+
 function heapLeak(
   growth: Growth,
-  { lives, load, seen }: { lives: readonly Live[]; load: LoadFigures | null; seen: Seen },
+  {
+    lives,
+    load,
+    seen,
+    kind,
+  }: { lives: readonly Live[]; load: LoadFigures | null; seen: Seen; kind: RuntimeKind | 'command' },
 ): Finding {
   return {
     trouble: 'heap-leak',
@@ -81,7 +95,7 @@ function heapLeak(
     title: `the heap grows by ${bytes(growth.total / growth.seconds)} a second that no collection frees`,
     evidence: evidenceOf(growth, lives, load, heapOf),
     advice: [
-      'look at what is held: two heap snapshots some time apart (--heapsnapshot-signal=SIGUSR2, node:v8 writeHeapSnapshot), and what the later one has more of',
+      `look at what is held: two heap snapshots some time apart${SNAPSHOTS[kind]}, and what the later one has more of`,
       'lists and maps in modules, listeners added for each request, timers and promises that never end are the usual ones',
       ...caution(growth, seen),
     ],

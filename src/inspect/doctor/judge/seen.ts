@@ -21,8 +21,8 @@ export interface Seen {
   cpu: number | null;
   waited: number | null;
   stalls: readonly CleanStall[];
-  /** Pauses for collections in that time, waits for a CPU taken off, ms in all and how many; null where the runtime does not tell. */
-  collecting: { ms: number; count: number; longest: number } | null;
+  /** Pauses for collections in that time, waits for a CPU taken off, ms in all and how many, and what of them the program itself asked for as far as that is told; null where the runtime does not tell. */
+  collecting: { ms: number; count: number; longest: number; asked: number } | null;
   isBlind(signal: Signal): boolean;
 }
 
@@ -45,7 +45,7 @@ export function seenOf(recording: Recording, windows: readonly Window[]): Seen[]
       cpu,
       waited,
       stalls,
-      collecting: isBlind('collections') ? null : worked(collectingIn(rows, recording.log), cpu, waited),
+      collecting: isBlind('collections') ? null : worked(collectingIn(rows, recording.log, own), cpu, waited),
       isBlind,
     };
   });
@@ -69,21 +69,31 @@ function cleanStall(
   return { at: due, ms: isOwn ? 0 : Math.max(0, late - (waited ?? 0) - inside(pauses)), cpu };
 }
 
-function collectingIn(rows: readonly InsideRow[], log: readonly LongPause[] | null) {
+/** A line of a log is dated by when it was heard. */
+const HEARD_MS = 50;
+
+/** @param own collections that jsdyno asked for: what tells from inside leaves them out itself */
+function collectingIn(rows: readonly InsideRow[], log: readonly LongPause[] | null, own: readonly LongPause[]) {
   const told = rows.flatMap(({ gc }) => (gc === null ? [] : [gc]));
   if (told.length > 0) {
     return {
       ms: sum(told.map(({ ms }) => ms)),
       count: sum(told.map(({ count }) => count)),
       longest: Math.max(...told.map(({ longest }) => longest)),
+      asked: sum(told.map(({ asked = 0 }) => asked)),
     };
   }
   if (log === null) return null;
-  const within = log.filter(([at]) => rows.some((row) => at <= row.at && at >= row.at - row.ms));
+  const isOwn = ([at, ms]: LongPause) =>
+    own.some(([from, took]) => overlap(at, at + ms, from, from + took + HEARD_MS) > 0);
+  const within = log.filter(
+    (pause) => rows.some(({ at, ms }) => pause[0] <= at && pause[0] >= at - ms) && !isOwn(pause),
+  );
   return {
     ms: sum(within.map(([, ms]) => ms)),
     count: within.length,
     longest: Math.max(0, ...within.map(([, ms]) => ms)),
+    asked: 0,
   };
 }
 
@@ -91,7 +101,7 @@ function collectingIn(rows: readonly InsideRow[], log: readonly LongPause[] | nu
 function worked(collecting: Seen['collecting'], cpu: number | null, waited: number | null): Seen['collecting'] {
   if (collecting === null || cpu === null || waited === null || cpu + waited === 0) return collecting;
   const had = cpu / (cpu + waited);
-  return { ...collecting, ms: collecting.ms * had, longest: collecting.longest * had };
+  return { ...collecting, ms: collecting.ms * had, longest: collecting.longest * had, asked: collecting.asked * had };
 }
 
 export function overlap(from: number, to: number, start: number, end: number): number {

@@ -1,4 +1,5 @@
-import type { LoadFigures } from '../recording.ts';
+import { fact } from '../../../host/runtimes/facts/fact.ts';
+import type { LoadFigures, Recording } from '../recording.ts';
 import { longestBatch } from './blocked-loop.ts';
 import type { Finding } from './finding.ts';
 import { overlap, quantile, type Seen, sum } from './seen.ts';
@@ -53,7 +54,7 @@ export function isQueued(seen: Seen, load: LoadFigures | null): boolean {
 /** What is known beside the probes. */
 interface Around {
   load: LoadFigures | null;
-  kind: string;
+  runtime: Recording['runtime'];
   /** CPUs that threads beside that of JavaScript used; null where not told. */
   otherThreads: number | null;
   cpus: number;
@@ -63,7 +64,7 @@ interface Around {
 
 /** Pure. */
 export function starvedPool(seen: Seen, around: Around): Finding | null {
-  const { load, kind, otherThreads, poolThreads } = around;
+  const { load, runtime, otherThreads, poolThreads } = around;
   if (!isQueued(seen, load)) return takenCpus(seen, around);
   const waits = poolWaits(seen);
   const p50 = quantile(waits, 0.5);
@@ -82,7 +83,7 @@ export function starvedPool(seen: Seen, around: Around): Finding | null {
               : `threads beside that of JavaScript used ${amount(otherThreads)} CPUs: the pool waits for files, DNS or the like`,
           ]),
     ],
-    ...adviceOn(kind, poolThreads),
+    ...adviceOn(runtime, poolThreads),
   };
 }
 
@@ -94,7 +95,7 @@ const SLOW_ANSWER_MS = 20;
 const LITTLE_COLLECTING = 0.05;
 
 /** For runtimes whose pool has as many threads as there are tasks, as Deno's: none waits for another, but all for CPUs. */
-function takenCpus(seen: Seen, { load, kind, otherThreads, cpus, poolThreads }: Around): Finding | null {
+function takenCpus(seen: Seen, { load, runtime, otherThreads, cpus, poolThreads }: Around): Finding | null {
   if (load === null || otherThreads === null || seen.cpu === null || seen.ms === 0) return null;
   const busy = seen.cpu / seen.ms;
   const collecting = (seen.collecting?.ms ?? 0) / seen.ms;
@@ -105,7 +106,7 @@ function takenCpus(seen: Seen, { load, kind, otherThreads, cpus, poolThreads }: 
     confidence: otherThreads >= 0.85 * cpus && busy <= RESTS / 2 ? 'high' : 'medium',
     title: `tasks of the thread pool take ${amount(otherThreads)} of ${cpus} CPUs, and answers wait for them`,
     evidence: [`the thread of JavaScript uses ${amount(busy)} of a CPU, and answers take ${amount(load.p50)} ms`],
-    ...adviceOn(kind, poolThreads),
+    ...adviceOn(runtime, poolThreads),
   };
 }
 
@@ -113,11 +114,11 @@ const TIMES = 4;
 /** MAX_THREADPOOL_SIZE of libuv. */
 const MOST_THREADS = 1024;
 
-function adviceOn(kind: string, poolThreads: number | null): Pick<Finding, 'advice' | 'idea'> {
+function adviceOn(runtime: Recording['runtime'], poolThreads: number | null): Pick<Finding, 'advice' | 'idea'> {
   const advice = [
     'files, dns.lookup, zlib and crypto share the pool: find who fills it, and limit how much of it is under way at once',
   ];
-  if (kind !== 'node' || poolThreads === MOST_THREADS) return { advice };
+  if (fact(runtime, 'pool-variable') !== true || poolThreads === MOST_THREADS) return { advice };
   const helps = 'a larger pool helps as far as there are CPUs, or where its tasks wait';
   if (poolThreads === null) return { advice: [...advice, `${helps}: UV_THREADPOOL_SIZE`] };
   const size = String(Math.min(MOST_THREADS, TIMES * poolThreads));

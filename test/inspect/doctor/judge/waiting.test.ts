@@ -53,6 +53,10 @@ suite('a starved pool', () => {
     assert.deepEqual(findings[0]?.idea, { env: { UV_THREADPOOL_SIZE: '16' } });
     assert.deepEqual(ideaWith(16), { env: { UV_THREADPOOL_SIZE: '64' } }, 'it has 16 already');
     assert.deepEqual([ideaWith(1024), ideaWith(null)], [undefined, undefined]);
+    const on = (kind: 'bun' | 'deno', version: string) =>
+      judge(recordingOf({ ...starved, runtime: { kind, version } })).findings[0]?.advice.join() ?? '';
+    assert.match(on('bun', '1.4.5'), /UV_THREADPOOL_SIZE$/);
+    for (const none of [on('bun', '1.0.36'), on('deno', '2.9.6')]) assert.doesNotMatch(none, /UV_THREADPOOL_SIZE/);
     assert.deepEqual(troubles(recordingOf({ inside: [waiting(3)] })), ['fine']);
   });
 
