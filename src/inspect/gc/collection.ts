@@ -78,6 +78,11 @@ export function isFull({ kind }: Pick<Collection, 'kind'>): boolean {
   return kind === 'mark-compact' || kind === 'full';
 }
 
+/** V8's cause of what a program asks for by `gc()`: it would come whatever the heap's sizes. */
+export function isAsked({ cause }: Pick<Collection, 'cause'>): boolean {
+  return cause === 'testing';
+}
+
 /** Of the young generation. */
 export function isYoung({ kind }: Pick<Collection, 'kind'>): boolean {
   return kind === 'scavenge' || kind === 'minor mark-sweep' || kind === 'eden';

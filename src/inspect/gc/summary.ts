@@ -1,6 +1,6 @@
 import { median } from '../../stats/describe.ts';
 import type { Count, Share } from '../../stats/quantities.ts';
-import { type Collection, type CollectionKind, type Heap, isFull, isYoung, type Seen } from './collection.ts';
+import { type Collection, type CollectionKind, type Heap, isAsked, isFull, isYoung, type Seen } from './collection.ts';
 import { lowerEdge, type Trend, trendOf } from './trend.ts';
 
 /** What a program's collections come to. */
@@ -27,8 +27,10 @@ export interface HeapSummary {
   allocation: number | null;
   /** The share of what was allocated that outlived collections of the young generation; null with too few of these. */
   survival: number | null;
-  /** Bytes between two young collections, the median: about the size of a semi-space; null with too few. */
+  /** Bytes between two young collections, the median: about the size of a semi-space; null with too few that nobody asked for. */
   betweenYoung: number | null;
+  /** Of the young collections that nobody asked for: their kind and share of the time; null where there are none. */
+  unasked: Pick<PauseSummary, 'kind' | 'share'> | null;
   /** After full collections. */
   liveSet: Trend;
   /** After young ones: with what of the old generation is garbage already. */
@@ -95,9 +97,16 @@ function heapSummary(heap: Heap, own: readonly Collection[], [from, to]: readonl
     kinds: kinds.sort((a, b) => b.total - a.total),
     all: pausesOf('all', own, lasted),
     ...allocationOf(own),
+    unasked: unaskedOf(own, lasted),
     liveSet: trendOf(sizesAfter(own.filter(isFull)), from, to),
     afterYoung: trendOf(sizesAfter(own.filter(isYoung)), from, to),
   };
+}
+
+function unaskedOf(own: readonly Collection[], lasted: number): HeapSummary['unasked'] {
+  const young = own.filter((one) => isYoung(one) && !isAsked(one));
+  const [first] = young;
+  return first === undefined ? null : pausesOf(first.kind, young, lasted);
 }
 
 function sizesAfter(some: readonly Collection[]): (readonly [number, number])[] {
@@ -155,7 +164,7 @@ function allocationOf(own: readonly Collection[]): Pick<HeapSummary, 'allocation
     if (previous !== undefined) {
       freedYoung += Math.max(0, one.before - one.after);
       young++;
-      between.push(sinceYoung);
+      if (!isAsked(one)) between.push(sinceYoung);
     }
     sinceYoung = 0;
   }
@@ -165,6 +174,6 @@ function allocationOf(own: readonly Collection[]): Pick<HeapSummary, 'allocation
   return {
     allocation: span > 0 ? (allocated / span) * 1000 : null,
     survival: young >= FEWEST_YOUNG && allocated > 0 ? Math.min(1, Math.max(0, 1 - freedYoung / allocated)) : null,
-    betweenYoung: young >= FEWEST_YOUNG ? median(between) : null,
+    betweenYoung: between.length >= FEWEST_YOUNG ? median(between) : null,
   };
 }

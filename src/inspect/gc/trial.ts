@@ -1,3 +1,4 @@
+import type { Runtime } from '../../host/runtimes/types.ts';
 import type { Relative } from '../../show/sheets/compared.ts';
 
 /** What `--try` found: the same program with other flags, beside itself, in rounds. */
@@ -37,8 +38,9 @@ const TIMES = [2, 4];
  * threads.
  *
  * @param semiSpace MB; null where it is not known: then none is tried, which may be what it has
+ * @param kind of the runtime: Deno takes V8's flags in one of its own
  */
-export function candidates(semiSpace: number | null): string[][] {
-  const larger = semiSpace === null ? [] : TIMES.map((times) => [`${USUAL[0]}=${semiSpace * times}`]);
-  return [...larger, [USUAL[1] as string]];
+export function candidates(semiSpace: number | null, kind: Runtime['kind'] = 'node'): string[][] {
+  const larger = semiSpace === null ? [] : TIMES.map((times) => `${USUAL[0]}=${semiSpace * times}`);
+  return [...larger, USUAL[1] as string].map((flag) => [kind === 'deno' ? `--v8-flags=${flag}` : flag]);
 }

@@ -88,10 +88,9 @@ const TIMES = 4;
 /** Below this share there is nothing worth trying. */
 const LITTLE = 0.01;
 
-/** What a larger young generation could save at most: survivors have to be copied in any case, garbage costs nothing. */
-export function semiSpaceSentence({ betweenYoung, kinds, liveSet }: HeapSummary): string | null {
-  const young = kinds.find(({ kind }) => kind === 'scavenge' || kind === 'minor mark-sweep');
-  if (young === undefined || betweenYoung === null) return null;
+/** What a larger young generation could save at most: survivors have to be copied in any case, garbage costs nothing; what was asked for comes as often. */
+export function semiSpaceSentence({ betweenYoung, unasked: young, liveSet }: HeapSummary): string | null {
+  if (young === null || young.kind === 'eden' || betweenYoung === null) return null;
   const came = `a ${young.kind} happens every ${bytesWords(betweenYoung)} of new objects`;
   const most = young.share * (1 - 1 / TIMES);
   if (young.share < LITTLE)

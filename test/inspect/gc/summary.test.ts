@@ -66,6 +66,16 @@ suite('what collections come to', () => {
     assert.match(semiSpaceSentence(heap) ?? '', /^a scavenge happens every 10\.0 MB .* up to 1\.3 % of the time/);
   });
 
+  test('no semi-space saves what the program asks for', () => {
+    const all = program({ kept: MB, live: () => 5 * MB });
+    const asked = summarise(seenOf(all.map((each) => ({ ...each, cause: 'testing' })))).heaps[0];
+    assert.deepEqual([asked?.unasked, asked?.kinds[0]?.share], [null, 0.018]);
+    const part = all.map((each, i) => ({ ...each, cause: i < 30 ? 'testing' : 'allocation failure' }));
+    const [heap] = summarise(seenOf(part)).heaps;
+    // 63 of 90 scavenges of 2 ms in 10 s, and of that three quarters.
+    assert.match(heap === undefined ? '' : (semiSpaceSentence(heap) ?? ''), /up to 0\.9 % of the time/);
+  });
+
   test('tells growth with its size and sign', () => {
     const growing = summarise(seenOf(program({ kept: MB, live: (second) => (5 + second / 10) * MB })));
     const [heap] = growing.heaps;

@@ -12,6 +12,7 @@ test('larger semi-spaces are tried than the program has, and none where that is 
   ]);
   assert.deepEqual(candidates(64).slice(0, 2), [['--max-semi-space-size=128'], ['--max-semi-space-size=256']]);
   assert.deepEqual(candidates(null), [['--single-threaded-gc']]);
+  assert.deepEqual(candidates(32, 'deno')[0], ['--v8-flags=--max-semi-space-size=64']);
 });
 
 test('what a program has is told by its own words, then by its surroundings', () => {

@@ -49,7 +49,8 @@ async function flagsOf(
   surroundings: Record<string, string>,
 ): Promise<string[][]> {
   if (tryFlags.length > 0) return tryFlags.map(flagWords);
-  return candidates((await ownValues(sizedProgram(program, surroundings))).semiSpace);
+  const sized = sizedProgram(program, surroundings);
+  return candidates((await ownValues(sized)).semiSpace, sized.runtime.kind);
 }
 
 /** Whole runs of the program, from start to end. @throws JsdynoError BAD_USAGE */

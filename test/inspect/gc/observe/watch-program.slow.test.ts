@@ -145,26 +145,6 @@ suite('watching the collections of a program', { timeout: 900_000 }, () => {
     assert.match(silent.remarks[0]?.text ?? '', /does not report collections/);
   });
 
-  test('reads Bun and Deno by what their engines print', async () => {
-    for (const name of ['bun@1', 'deno@2']) {
-      const variant = await variantOf(name);
-      if (variant === null) continue;
-      const leaks = await watched(variant, 'leaks', 700);
-      const { seen, program } = leaks;
-      assert.equal(program.end.code, 0, program.stderr);
-      const young = seen.collections.filter(isYoung);
-      assert.ok(young.length > 3, `${name}: ${young.length}`);
-      assert.ok(young.every(({ before, after }) => before !== null && after !== null && before > 0 && after > 0));
-      const { summary } = reportOn(leaks);
-      assert.equal(summary.heaps[0]?.afterYoung.direction, 'grows', `${name} ${JSON.stringify(summary.heaps)}`);
-      const quiet = reportOn(await watched(variant, 'quiet', 0));
-      assert.ok(
-        quiet.remarks.every(({ kind }) => kind === 'none'),
-        JSON.stringify(quiet.remarks),
-      );
-    }
-  });
-
   test('of Bun the heap is told without Buffers, which lie outside of it', async (t) => {
     const variant = await variantOf('bun@1');
     if (variant === null) return t.skip('the registry cannot be reached');
