@@ -11,8 +11,6 @@ import type { MemoryOptions } from '../../../src/kinds/memory/shapes.ts';
 import { findExperiment } from '../../../src/store/experiments.ts';
 import { exportJson } from '../../../src/store/export-json.ts';
 import { openStore } from '../../../src/store/store.ts';
-import { variantOf } from '../../host/scenarios/variants.ts';
-import { ROOT } from '../../host-variant.ts';
 import { documentOf } from '../../show/report/schemas.ts';
 
 const MB = 1e6;
@@ -59,20 +57,6 @@ suite('memory of real processes', { skip: process.platform !== 'linux', concurre
     assert.ok((peakRss?.value ?? 0) > 100 * MB);
     assert.ok((peakHeap?.value ?? 0) > MB && (peakHeap?.value ?? 0) < 50 * MB, JSON.stringify(peakHeap));
     assert.notEqual(heapGrowth.verdict, 'grows');
-  });
-
-  test('Buffers are in the heap of no runtime, touched or not', async (t) => {
-    const bun = await variantOf('bun@1');
-    if (bun === null) return t.skip('the registry cannot be reached');
-    const buffers = join(ROOT, 'test/fixtures/collections/bun-untouched-buffers.cjs');
-    const { cells } = await cellsOf({ scripts: [buffers], on: [node, bun.runtime.executable], runs: 1, fixed: true });
-    for (const { variant, peakHeap, peakRss } of cells) {
-      assert.ok((peakHeap?.value ?? 0) > 1e5, variant);
-      assert.ok(
-        (peakHeap?.value ?? Number.POSITIVE_INFINITY) < (peakRss?.value ?? 0),
-        `${variant}: ${JSON.stringify([peakHeap, peakRss])}`,
-      );
-    }
   });
 
   test('what fills 150 MB and then holds them does not grow, and its end is its end', async () => {

@@ -6,6 +6,8 @@ export interface HeapLook {
   seconds: number;
   /** Bytes in use, garbage that is not collected yet included. */
   used: number;
+  /** Bytes outside of the heap that objects in it hold: Buffers and the like. */
+  external: number;
   /** The most in use right after a collection since the look before; null where there was none, or nobody tells. */
   collected: number | null;
   /** Bytes resident of the process itself, told at its exit alone. */
@@ -19,7 +21,7 @@ export function readHeap(text: string, runtime: Asked): HeapLook[] {
     if (words === null) return [];
     const [micros = 0, told = 0, external = 0, collected = 0] = words.slice(1, 5).map(Number);
     const used = heapUsed(runtime, { heapUsed: told, external });
-    const look = { seconds: micros / 1e6, used, collected: collected === 0 ? null : collected };
+    const look = { seconds: micros / 1e6, used, external, collected: collected === 0 ? null : collected };
     return [words[5] === undefined ? look : { ...look, resident: Number(words[5]) }];
   });
 }

@@ -51,6 +51,7 @@ export function memoryFigures(seen: Seen): { metrics: Record<string, number>; se
     processes: looks.length === 0 ? undefined : largest(looks.map(({ processes }) => processes)),
     peakHeap: peakHeapOf(known),
     ...growthOf('Heap', leftAfterCollections(known), seen),
+    growthOutside: growthOutside(known, seen),
     heapGap: heap.length === 0 ? undefined : longestGap(seen),
     seconds,
   };
@@ -114,6 +115,14 @@ function growthOf(name: 'Rss' | 'Heap', points: readonly (readonly [number, numb
   const { mean, lasting, direction } = trend;
   const figures = { growth: mean, lasting, trend: direction, level, span };
   return Object.fromEntries(Object.entries(figures).map(([figure, value]) => [`${figure}${name}`, value]));
+}
+
+/** Bytes a second behind the warm-up; the preload looks too seldom for a trend. */
+function growthOutside(heap: readonly HeapLook[], seen: Seen): number | undefined {
+  const kept = heap.filter(({ seconds }) => seconds >= cutOf(seen));
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (first === undefined || last === undefined || last.seconds - first.seconds < LEAST_SECONDS) return undefined;
+  return (last.external - first.external) / (last.seconds - first.seconds);
 }
 
 /** Since when resident memory is what it is at the end, and by how much it had risen. */

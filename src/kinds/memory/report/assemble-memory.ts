@@ -2,7 +2,7 @@ import { missingWarning, type Problem, stateOf } from '../../../show/report/meas
 import type { Report, ReportRow } from '../../../show/report/row.ts';
 import { estimateOf } from '../../../stats/estimate.ts';
 import { largest } from '../../../stats/extremes.ts';
-import { medianOfKnown } from '../../../stats/known.ts';
+import { meanOfKnown, medianOfKnown } from '../../../stats/known.ts';
 import type { Warning } from '../../../stats/warning.ts';
 import { groupsWarning, outlierWarning } from '../../../stats/warnings.ts';
 import { shortTime } from '../../../text/english-numbers.ts';
@@ -76,6 +76,7 @@ function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | 
     growth: growthOf(slopesOf(runs, 'Rss'), shortWords(seconds)),
     peakHeap: estimateOf(runs.map(({ peakHeap }) => peakHeap)),
     heapGrowth: growthOf(slopesOf(runs, 'Heap'), heapWords(runs)),
+    outsideGrowth: meanOfKnown(runs.map(({ growthOutside: outside }) => outside)),
   };
 }
 

@@ -29,13 +29,18 @@ function restWords({ rest, peakRss, seconds }: MemoryCell): string {
   return `; it rose by ${bytesWords(rest.rise)} until ${timeWords(rest.since * 1e9)} and has stayed within 1 % since`;
 }
 
-/** Of the heap: its growth, or why it is not known; empty for a process that does not tell of a heap at all. */
-export function heapSentence({ peakHeap, heapGrowth }: MemoryCell): string {
+/** That what grows lies outside of the heap, of which Bun tells late; and the growth of the heap, or why it is not known. */
+export function heapSentence({ growth, outsideGrowth, peakHeap, heapGrowth }: MemoryCell): string {
   const { verdict, reason } = heapGrowth;
-  if (verdict !== 'unknown') return `heap ${growthWords(heapGrowth)}`;
-  return peakHeap === null && reason !== null && !reason.startsWith('it does not tell')
-    ? `heap unknown: ${reason}`
-    : '';
+  const outside = growth.verdict === 'grows' ? (outsideGrowth ?? 0) : 0;
+  const isMostOfIt = outside > (growth.perSecond ?? 0) / 2;
+  const isUnknown = peakHeap === null && reason !== null && !reason.startsWith('it does not tell');
+  return [
+    isMostOfIt ? 'most of that lies outside of the heap: Buffers and the like' : '',
+    verdict !== 'unknown' ? `heap ${growthWords(heapGrowth)}` : isUnknown ? `heap unknown: ${reason}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** `5 runs of 1.2 s`, with how many processes where there were several. */

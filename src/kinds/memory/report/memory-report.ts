@@ -43,6 +43,8 @@ export interface MemoryCell extends CellState {
   /** bytes of the JavaScript heap in use at most, after a collection where there was one; null where nobody tells */
   peakHeap: Estimate | null;
   heapGrowth: Growth;
+  /** bytes a second, mean over runs, of what lies outside of the heap and objects in it hold, Buffers and the like, as the runtime tells it: Bun when it has collected; null where nobody tells */
+  outsideGrowth: number | null;
   /** peak RSS against the first variant; null for that itself, or without one */
   relative: MemoryComparison | null;
   /** peak heap against that of the first; null, too, where the engines differ */

@@ -45,7 +45,7 @@ suite('the figures of a run', () => {
   });
 
   test('have the end as it was told at the exit, and say how long before it the last look was', () => {
-    const heap = [{ seconds: 1.99, used: 1, collected: null, resident: 77e6 }];
+    const heap = [{ seconds: 1.99, used: 1, external: 0, collected: null, resident: 77e6 }];
     const byItself = seenOf(() => 50e6, { isEnded: false, seconds: 2.5 });
     const { endRss, endBefore } = metricsOf(byItself);
     assert.deepEqual([endRss, endBefore], [50e6, 2.5 - 1.95]);
@@ -71,10 +71,12 @@ suite('the figures of a run', () => {
     const heap = Array.from({ length: 40 }, (_, i) => ({
       seconds: i / 20,
       used: 9e6,
+      external: i * 1e6,
       collected: i % 2 === 0 ? 4e6 + i * 1e4 : null,
     }));
     const collected = metricsOf(seenOf(() => 5e7, { heap }));
     assert.equal(collected.peakHeap, 4.38e6);
+    assert.equal(Math.round(collected.growthOutside ?? 0), 20e6);
     assert.ok(Math.abs((collected.growthHeap ?? 0) - 2e5) < 6e4, `${collected.growthHeap}`);
     const without = metricsOf(seenOf(() => 5e7, { heap: heap.map((look) => ({ ...look, collected: null })) }));
     assert.deepEqual(
@@ -85,7 +87,7 @@ suite('the figures of a run', () => {
   });
 
   test('have no heap where the event loop stood still', () => {
-    const heap = [0.02, 0.05, 1.99].map((seconds) => ({ seconds, used: 9e6, collected: null }));
+    const heap = [0.02, 0.05, 1.99].map((seconds) => ({ seconds, used: 9e6, external: 0, collected: null }));
     const metrics = metricsOf(seenOf(() => 5e7, { heap }));
     assert.equal(metrics.peakHeap, undefined);
     assert.ok((metrics.heapGap ?? 0) > 1.9);
@@ -106,8 +108,8 @@ test('what the preload wrote is read, and nothing else', () => {
   const [node, bun] = [{ kind: 'node', version: '24.0.0' } as const, { kind: 'bun', version: '1.4.5' } as const];
   assert.deepEqual(readHeap('90000 3 1 0 50', bun)[0]?.used, 2, 'Buffers are in its heap');
   assert.deepEqual(readHeap(text, node), [
-    { seconds: 0.02, used: 3e6, collected: null },
-    { seconds: 0.070123, used: 3.1e6, collected: 2.9e6 },
-    { seconds: 0.09, used: 3, collected: null, resident: 50 },
+    { seconds: 0.02, used: 3e6, external: 90, collected: null },
+    { seconds: 0.070123, used: 3.1e6, external: 90, collected: 2.9e6 },
+    { seconds: 0.09, used: 3, external: 1, collected: null, resident: 50 },
   ]);
 });
