@@ -31,6 +31,8 @@ const LEADS = {
   groups: 'two groups',
   drift: 'drift',
   pairs: 'pairs',
+  /** a process whose first start took longer than the others */
+  'first-start': 'first start',
   // runs that are left out or not alone
   disturbed: 'machine busy',
   'near-floor': 'almost too fast to measure',

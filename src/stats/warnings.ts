@@ -6,7 +6,7 @@
  * let about 1 % of normal samples of 30 through each check (simulated in test/stats/warnings.slow.test.ts).
  */
 
-import { decimal, percent, plain } from '../text/english-numbers.ts';
+import { decimal, percent, plain, timeWords } from '../text/english-numbers.ts';
 import { pearson } from './correlation.ts';
 import { mean, median } from './describe.ts';
 import { rank } from './ranks.ts';
@@ -115,6 +115,30 @@ export function outlierWarning(logRates: ArrayLike<number>, subject: WarningSubj
   const words = `${outside} of ${n} runs of the ${nameOf(subject)} are more than 3 robust sd from the median (by up to ${percent(worst)})`;
   const next = 'quieten the machine, or use the shift instead of the mean';
   return { kind: 'outliers', subject, words, next, values: { found: outside, runs: n, worstShare: worst } };
+}
+
+/** A first start that took so many times the median of the others is another thing than they are. */
+const FIRST_TIMES = 1.5;
+
+/**
+ * The first start of a process reads from the disk what later ones have in memory, and fills what a runtime keeps for them. Null where it took
+ * no longer than all of them.
+ *
+ * @param first seconds, where it is known
+ * @param times seconds of the starts that count, it may be among them
+ */
+export function firstStartWarning(
+  first: number | undefined,
+  times: readonly number[],
+  subject: WarningSubject,
+): Warning | null {
+  const later = times.filter((seconds) => seconds !== first);
+  if (first === undefined || later.length < 2 || later.some((seconds) => seconds > first)) return null;
+  const firstTimes = first / median(later);
+  if (firstTimes < FIRST_TIMES) return null;
+  const words = `${timeWords(first * 1e9)}, ${plain(firstTimes)} times the median of the other starts of the ${nameOf(subject)}`;
+  const next = 'caches were empty; --warmup says how many starts do not count';
+  return { kind: 'first-start', subject, words, next, values: { firstTimes } };
 }
 
 /**

@@ -12,10 +12,11 @@ import type { ProcessRun, ProcessRuns, StartupReport } from './report/startup-re
 
 /** The report of a stored start-up experiment, complete or not. */
 export function startupReport(kind: Kind<StartupPlan, StartupConfiguration>, stored: Stored): StartupReport {
+  const plan = kind.recordedPlan(stored.experiment);
   return assembleStartup({
     ...comparedWithProblems(kind, stored),
-    processes: processesOf(stored),
-    parameters: parametersOf(kind.recordedPlan(stored.experiment)),
+    processes: processesOf(stored, plan.startup?.warmup === 0),
+    parameters: parametersOf(plan),
   });
 }
 
@@ -30,17 +31,18 @@ function parametersOf({ startup }: Recorded<StartupPlan>): Map<string, Values> {
   }
 }
 
-function processesOf({ database, experiment: { id } }: Stored): ProcessRuns[] {
+/** @param isFirstCounted nothing was started before the runs */
+function processesOf({ database, experiment: { id } }: Stored, isFirstCounted: boolean): ProcessRuns[] {
   const labels = new Map(readVariants(database, id).map((variant) => [variant.id, variant.label]));
   const byConfiguration = new Map<number, Map<string, ProcessRun[]>>();
   for (const run of eachRun(database, id)) {
-    const { wall, user, system, peakBytes } = figuresOf(run)?.metrics ?? {};
+    const { wall, user, system, peakBytes, first } = figuresOf(run)?.metrics ?? {};
     if (wall === undefined) continue;
     const runs = byConfiguration.get(run.configuration) ?? new Map<string, ProcessRun[]>();
     byConfiguration.set(run.configuration, runs);
     const label = labels.get(run.variant) ?? '';
     const own = runs.get(label) ?? [];
-    own.push({ wall, user, system, peakBytes });
+    own.push({ wall, user, system, peakBytes, first: isFirstCounted && own.length === 0 ? wall : first });
     runs.set(label, own);
   }
   return readConfigurations<StartupConfiguration>(database, id).map(({ id: key, benchmark, command }) => ({

@@ -37,8 +37,8 @@ export async function measureCommand(
   const start = startOf(timedProcess, request.variant);
   if ('unavailable' in start) return failed({ outcome: 'unavailable', reason: start.unavailable }, startedAt);
   const timing: Timing = { request, timedProcess, around, line: start.line };
-  const before = (await series.enter(madeFor(timing))) ?? (await makeReady(timing, start, series));
-  if (before !== null) return failed(before, startedAt);
+  const ready = (await series.enter(madeFor(timing))) ?? (await makeReady(timing, start, series));
+  if ('outcome' in ready) return failed(ready, startedAt);
   const timed = await timeOnce(timing);
   if ('outcome' in timed) return failed(timed, startedAt);
   const { end } = timed;
@@ -54,7 +54,7 @@ export async function measureCommand(
   const accepted = timedProcess.ignoreFailure === true && !end.timedOut && end.startError === null;
   const outcome = outcomeOf(
     accepted ? { ...end, code: 0, signal: null } : end,
-    [messageOf(timed, request)],
+    [messageOf(timed, request, ready)],
     request.timeoutMs,
     readMetrics,
   );
@@ -86,23 +86,30 @@ function madeFor({ request, timedProcess, around }: Timing): Made {
   };
 }
 
+/** What comes before the runs that count: seconds of the first start of all. */
+interface Ready {
+  first?: number;
+}
+
 /** Done once for each configuration and variant of a series. */
-async function makeReady(timing: Timing, { build, leastWarmup }: Start, series: Series): Promise<Problem | null> {
+async function makeReady(timing: Timing, { build, leastWarmup }: Start, series: Series): Promise<Problem | Ready> {
   const { request, timedProcess, line } = timing;
   const { configuration, variant } = request;
   const warmup = { ...timing, line: { ...line, env: unprofiled(line.env) } };
   const done = series.warmOn(configuration);
-  if (done.has(variant.label)) return null;
+  if (done.has(variant.label)) return {};
   if (build !== undefined && !existsSync(build.creates)) {
     const problem = await make(request, build);
     if (problem !== null) return problem;
   }
+  const ready: Ready = {};
   for (let i = 0; i < Math.max(timedProcess.warmup, leastWarmup) && !request.abort?.aborted; i++) {
     const timed = await timeOnce(warmup); // the run that counts will say what is wrong with it
     if ('outcome' in timed) return timed;
+    if (i === 0 && timed.end.code === 0 && timed.wallNanos > 0) ready.first = timed.wallNanos / 1e9;
   }
   done.add(variant.label);
-  return null;
+  return ready;
 }
 
 /** Made beside its place and moved there whole, since two experiments may need the file at a time. */
@@ -165,7 +172,11 @@ function outputOf(text: string | undefined, folder: string): ChildOutput {
 }
 
 /** The timer's figures in the form of the harness's report; the rate is in processes per second. */
-function messageOf({ wallNanos, userMicros, systemMicros, peakBytes }: CommandTime, request: RunRequest): Message {
+function messageOf(
+  { wallNanos, userMicros, systemMicros, peakBytes }: CommandTime,
+  request: RunRequest,
+  ready: Ready,
+): Message {
   const wall = wallNanos / 1e9;
   return {
     type: 'report',
@@ -182,6 +193,7 @@ function messageOf({ wallNanos, userMicros, systemMicros, peakBytes }: CommandTi
       ...(userMicros === undefined ? {} : { user: userMicros / 1e6 }),
       ...(systemMicros === undefined ? {} : { system: systemMicros / 1e6 }),
       ...(peakBytes === undefined ? {} : { peakBytes }),
+      ...ready,
     },
   };
 }

@@ -5,7 +5,7 @@ import { describeSample, median } from '../../../stats/describe.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../../stats/known.ts';
 import type { Warning } from '../../../stats/warning.ts';
-import { shapeWarnings } from '../../../stats/warnings.ts';
+import { firstStartWarning, shapeWarnings } from '../../../stats/warnings.ts';
 import type {
   ProcessRun,
   ProcessRuns,
@@ -91,7 +91,12 @@ function comparisonOf(row: ReportRow): StartupComparison | null {
 /** Warns of runs that are missing beside measured ones, of slow runs that come back, of runs far from the others, and of runs in two groups. */
 function warningsOf(runs: readonly ProcessRun[], variant: string, problem: Problem | undefined): Warning[] {
   const subject = { type: 'process', name: variant } as const;
-  const logRates = Float64Array.from(runs, ({ wall }) => -Math.log(wall));
-  const odd = shapeWarnings(logRates, subject).filter((warning) => warning !== null);
+  const walls = runs.map(({ wall }) => wall);
+  const first = runs.find((run) => run.first !== undefined)?.first;
+  const cold = firstStartWarning(first, walls, subject);
+  // What is known of the first is no outlier.
+  const others = walls.filter((wall) => cold === null || wall !== first);
+  const logRates = Float64Array.from(others, (wall) => -Math.log(wall));
+  const odd = [cold, ...shapeWarnings(logRates, subject)].filter((warning) => warning !== null);
   return [...missingWarning(variant, runs, problem, subject), ...odd];
 }

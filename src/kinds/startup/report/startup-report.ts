@@ -71,4 +71,6 @@ export interface ProcessRun {
   user?: number | undefined;
   system?: number | undefined;
   peakBytes?: number | undefined;
+  /** seconds of its variant's first start, where this run is that or the one behind it */
+  first?: number | undefined;
 }

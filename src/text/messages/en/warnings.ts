@@ -24,6 +24,7 @@ export const warnings = {
   'warning.few-rounds.plain': 'few rounds',
   'warning.few-clean-batches.plain': 'few batches had the core to themselves',
   'warning.tail.plain': 'long tail: some batches take much longer than most',
+  'warning.first-start.plain': 'the first start took longer than the others',
   'warning.cold.plain': 'cold code is much slower than steady code',
   'warning.merged.plain': 'the compiler may have merged several calls',
   'warning.baseline.plain': 'the baseline has no figure to compare with',
@@ -66,6 +67,7 @@ export const warnings = {
   'warning.few-clean-batches.told': 'few clean batches: {batches} per run, {cleanShare} % of all',
   'warning.tail.told':
     'long tail: the P99 of batches is {tailTimes} times their median{form, select, collected {; garbage collection takes {gcShare} %} other {}}',
+  'warning.first-start.told': 'first start: {firstTimes} times the median of the other starts of {side}',
   'warning.cold.told': 'cold: the first batch ran {coldTimes} times slower than the steady state',
   'warning.scaling.told': 'scaling: {parameter} grows from {from} to {to}, but the time stays the same',
   'warning.baseline.told': 'baseline: {operation} has no figure, so {other} is the baseline',
@@ -113,6 +115,7 @@ export const warnings = {
   'warning.few-clean-batches.next': 'stop other programs, or pin the runs to a free core',
   'warning.disturbed.next': 'stop other programs, or pin the runs to a free core',
   'warning.tail.next': 'look for deoptimisations and for other programs',
+  'warning.first-start.next': 'caches were empty; --warmup says how many starts do not count',
   'warning.cold.next': 'code that runs only a few times runs at the cold rate',
   'warning.merged.next': 'it may cost less in your own loop',
   'warning.scaling.next': 'if it should scale the work, part of the work is not done',

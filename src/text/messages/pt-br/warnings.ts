@@ -25,6 +25,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.few-rounds.plain': 'poucas rodadas',
   'warning.few-clean-batches.plain': 'poucos lotes tiveram o núcleo só para si',
   'warning.tail.plain': 'cauda longa: alguns lotes demoram muito mais que a maioria',
+  'warning.first-start.plain': 'a primeira inicialização demorou mais que as demais',
   'warning.cold.plain': 'o código frio é muito mais lento que o aquecido',
   'warning.merged.plain': 'o compilador pode ter unido várias chamadas',
   'warning.baseline.plain': 'a referência não tem valor para comparar',
@@ -70,6 +71,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.few-clean-batches.told': 'poucos lotes limpos: {batches} por execução, {cleanShare}% de todos',
   'warning.tail.told':
     'cauda longa: o P99 dos lotes é {tailTimes} vezes a mediana deles{form, select, collected {; a coleta de lixo leva {gcShare}%} other {}}',
+  'warning.first-start.told': 'primeira inicialização: {firstTimes} vezes a mediana das demais inicializações {side}',
   'warning.cold.told': 'frio: o primeiro lote foi {coldTimes} vezes mais lento que o estado estável',
   'warning.scaling.told': 'escala: {parameter} vai de {from} a {to} e o tempo continua o mesmo',
   'warning.baseline.told': 'referência: {operation} não tem valor, então {other} é a referência',
@@ -118,6 +120,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.few-clean-batches.next': 'encerre outros programas, ou fixe as execuções em um núcleo livre',
   'warning.disturbed.next': 'encerre outros programas, ou fixe as execuções em um núcleo livre',
   'warning.tail.next': 'procure desotimizações e outros programas',
+  'warning.first-start.next': 'os caches estavam vazios; --warmup diz quantas inicializações não contam',
   'warning.cold.next': 'código que roda poucas vezes tem a taxa a frio',
   'warning.merged.next': 'em um laço seu pode custar menos',
   'warning.scaling.next': 'se ele deve escalar o trabalho, parte dele não é feita',

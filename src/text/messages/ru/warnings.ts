@@ -25,6 +25,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.few-rounds.plain': 'мало раундов',
   'warning.few-clean-batches.plain': 'мало серий, которым ядро принадлежало целиком',
   'warning.tail.plain': 'длинный хвост: некоторые серии намного дольше большинства',
+  'warning.first-start.plain': 'первый запуск занял больше времени, чем остальные',
   'warning.cold.plain': 'холодный код намного медленнее прогретого',
   'warning.merged.plain': 'компилятор мог объединить несколько вызовов',
   'warning.baseline.plain': 'у базового варианта нет значения для сравнения',
@@ -69,6 +70,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.few-clean-batches.told': 'мало чистых серий: {batches} на запуск, {cleanShare} % всех',
   'warning.tail.told':
     'длинный хвост: P99 серий больше их медианы, ×{tailTimes}{form, select, collected {; сборка мусора занимает {gcShare} %} other {}}',
+  'warning.first-start.told': 'первый запуск: ×{firstTimes} к медиане остальных запусков {side}',
   'warning.cold.told': 'холодный старт: первая серия медленнее установившегося состояния, ×{coldTimes}',
   'warning.scaling.told': 'масштаб: {parameter} растёт от {from} до {to}, а время не меняется',
   'warning.baseline.told': 'базовый вариант: у {operation} нет значения, поэтому базовый — {other}',
@@ -117,6 +119,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.few-clean-batches.next': 'остановите другие программы или закрепите запуски за свободным ядром',
   'warning.disturbed.next': 'остановите другие программы или закрепите запуски за свободным ядром',
   'warning.tail.next': 'ищите деоптимизации и другие программы',
+  'warning.first-start.next': 'кэши были пусты; --warmup задаёт, сколько запусков не считается',
   'warning.cold.next': 'код, который выполняется лишь несколько раз, работает с холодной скоростью',
   'warning.merged.next': 'в вашем цикле она может стоить меньше',
   'warning.scaling.next': 'если он должен менять объём работы, часть её не делается',

@@ -95,3 +95,14 @@ export const ALONE = reportOf(
   [variant('true', 'command')],
   [{ benchmark: 'command', name: null, runs: { true: runsOf(0.0004, 1, 0) } }],
 );
+
+/** A command whose first start took three times as long, and counts or does not; and one whose first did not take longer. */
+export function firstStarts(isCounted: boolean): StartupReport {
+  const runs = runsOf(0.4, 6, 0);
+  const slow = isCounted
+    ? [{ wall: 1.2, first: 1.2 }, ...runs]
+    : runs.map((run, i) => (i === 0 ? { ...run, first: 1.2 } : run));
+  const same = runs.map((run, i) => (i === 0 ? { ...run, first: 0.42 } : run));
+  const labels = [variant('slow', 'command'), variant('same', 'command')];
+  return reportOf(labels, [{ benchmark: 'command', name: null, runs: { slow, same } }]);
+}
