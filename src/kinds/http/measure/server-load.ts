@@ -52,7 +52,8 @@ export async function problemOf({ port }: Server, { route }: HttpRow): Promise<s
 export function problemOfLoad({ route }: HttpRow, result: LoadResult): string | null {
   const { completed, statuses } = result;
   if (result.unasked > 0) return `${routeLabel(route)} was answered more often than it was asked under load`;
-  if (completed === 0) return `${routeLabel(route)} was not answered under load (${failureWords(result)})`;
+  if (completed === 0)
+    return `${routeLabel(route)} was not answered under load (${failureWords(result)})${pipelined(result)}`;
   const { status } = route.expect;
   const isRight = (one: string) =>
     status === ANY_RIGHT ? /^[123]/.test(one) : one === `${status}` || one === `${Math.floor(status / 100)}xx`;
@@ -64,7 +65,7 @@ export function problemOfLoad({ route }: HttpRow, result: LoadResult): string | 
   }
   const failures = failuresOf(result);
   if (failures <= LOST_SHARE * (completed + failures)) return null;
-  return `${routeLabel(route)} left ${failures} of ${completed + failures} requests without an answer (${failureWords(result)})`;
+  return `${routeLabel(route)} left ${failures} of ${completed + failures} requests without an answer (${failureWords(result)})${pipelined(result)}`;
 }
 
 function failureWords({ failed, unfinished }: LoadResult): string {
@@ -105,4 +106,10 @@ export async function readyScenario(
   const known = ready.get(folder) ?? prepareScenario(openScenarios([folder])[0] as never);
   ready.set(folder, known);
   return known;
+}
+
+/** Of servers that close where several requests wait. */
+function pipelined({ marks }: LoadResult): string {
+  const mark = marks.find(({ code }) => code === 'pipelining');
+  return mark === undefined ? '' : `: ${mark.message}`;
 }
