@@ -26,7 +26,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   Explain: 'why why-differences why-where bisect bisect-commits sweep flame flame-page profiles doctor gc',
   Guard: 'gate init gate-ci gate-examples rules autobench nightly history',
   Publish: 'report plot article claims dashboard examples/*/README',
-  Reference: 'library json store errors runtimes-facts platforms security upstream architecture dependencies remaining',
+  Reference:
+    'library json store errors runtimes-facts runtimes-commands platforms security upstream architecture dependencies remaining',
   Project: '/CHANGELOG /CONTRIBUTING /SECURITY /CODE_OF_CONDUCT',
   Evidence: 'evidence/README evidence/*',
 };

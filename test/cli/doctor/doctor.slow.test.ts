@@ -75,12 +75,6 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
     );
   });
 
-  test('one that leaks Buffers, at a rate', async () => {
-    const { verdict, findings } = await ask(['--', process.execPath, app('leaks-buffers.cjs')], ['--rate', '3000']);
-    if (verdict !== 'findings') return void assert.match(verdict, /refused|undecided/);
-    assert.ok(findings.some(({ trouble }) => trouble === 'buffer-leak'));
-  });
-
   test('a process that runs is looked at from outside, and left running; no line is wider than a narrow terminal', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     const pid = ['--pid', String(child.pid), '--no-load'];

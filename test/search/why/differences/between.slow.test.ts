@@ -20,7 +20,7 @@ async function cached(name: string): Promise<Variant | null> {
   }
 }
 
-const [node17, node18, bun] = await Promise.all(['node@17.1.0', 'node@18', 'bun@1'].map(cached));
+const [node17, node18] = await Promise.all(['node@17.1.0', 'node@18'].map(cached));
 const NOTHING: Hints = { frames: [], nativeFunctions: [] };
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-differences-'));
 test.after(() => rmSync(folder, { recursive: true }));
@@ -66,27 +66,6 @@ suite('what differs between two releases', () => {
     assert.deepEqual(native?.notFound, ['no_such_function']);
     assert.match(compilers?.old.join() ?? '', /GCC/);
     assert.ok(libraries?.new.some((name) => name.startsWith('libc.')));
-  });
-
-  test('between engines: what one does not tell is said, not called gone', { skip: !(node18 && bun) }, async () => {
-    const { native, build, couldNot, v8Flags, javaScript } = await differencesBetween(
-      node18 as Variant,
-      bun as Variant,
-      {
-        ...NOTHING,
-        frames: ['Buffer.toJSON'],
-      },
-    );
-    assert.deepEqual([native, build, v8Flags, javaScript?.list], [null, [], [], []]);
-    const what = couldNot.map((one) => one.what).join('\n');
-    for (const one of [
-      /build configuration/,
-      /sizes of native functions/,
-      /JavaScript of internal functions/,
-      /V8's flags/,
-    ])
-      assert.match(what, one);
-    assert.ok(couldNot.every(({ why }) => why !== '' && !why.includes('\n')));
   });
 });
 

@@ -1,0 +1,35 @@
+/** Of docs/runtimes-commands.md one cell of each question: each day the next one. All of them: each-runtime.rates.ts. */
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { sandbox } from '../cli.ts';
+import { Busy, CELLS, COLUMNS, check, isHere, QUESTIONS } from './questions.ts';
+
+const today = Math.floor(Date.now() / 86_400_000);
+const COMMANDS = [...new Set(Object.keys(QUESTIONS).map((question) => question.split(/[:,]/)[0]))];
+
+/** The same runtime for all questions of a command. */
+function drawn(question: string) {
+  const own = CELLS.filter((cell) => cell.question === question);
+  const [command = ''] = question.split(/[:,]/);
+  const place = COMMANDS.indexOf(command);
+  return own[(today + place) % own.length] ?? [];
+}
+
+test('the page has a cell of each question for each runtime', () => {
+  const all = Object.keys(QUESTIONS).length * Object.values(COLUMNS).flat().length;
+  assert.equal(CELLS.filter(({ expected }) => expected !== '').length, all);
+});
+
+suite('each command on some runtimes', { skip: process.platform !== 'linux' }, () => {
+  const { env, remove } = sandbox();
+  after(remove);
+  for (const cell of Object.keys(QUESTIONS).flatMap(drawn)) {
+    test(`${cell.question}, ${cell.on}`, async (t) => {
+      if (!(await isHere(cell.on))) return t.skip('not here');
+      await check(cell, env).catch((error: Error) => {
+        if (!(error instanceof Busy)) throw error;
+        t.skip(error.message);
+      });
+    });
+  }
+});
