@@ -3,7 +3,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 /** Makes the error for a file that is not taken. @param cause the system's error, where there is one */
 export type Refuse = (why: string, cause?: NodeJS.ErrnoException) => Error;
 
-const PIECE = 1 << 16;
+/** For all reads, none of which waits: of /proc hundreds of files are read, of some bytes each. */
+const PIECE = Buffer.allocUnsafeSlow(1 << 16);
 
 /**
  * The text of a file that people write or hand over, in UTF-8, without a byte order mark. No more is read of it than it may have, be
@@ -29,10 +30,9 @@ function firstBytes(path: string, most: number): Buffer {
   try {
     const pieces: Buffer[] = [];
     for (let left = most; left > 0; ) {
-      const piece = Buffer.allocUnsafe(Math.min(left, PIECE));
-      const read = readSync(file, piece);
+      const read = readSync(file, PIECE, 0, Math.min(left, PIECE.length), null);
       if (read === 0) break;
-      pieces.push(piece.subarray(0, read));
+      pieces.push(Buffer.from(PIECE.subarray(0, read)));
       left -= read;
     }
     return Buffer.concat(pieces);

@@ -1,6 +1,6 @@
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
-import { hashFile } from '../files/hash.ts';
+import { hashFileOnce } from '../files/hash.ts';
 import { lineOfShell } from '../process/start-line.ts';
 import type { CommandLine } from './command-line.ts';
 import { labelEnd, splitWords } from './split-words.ts';
@@ -35,7 +35,7 @@ export async function commandVariants(lines: readonly string[], options: Command
         },
       );
     }
-    const { sha256, size } = await hashFile(executable);
+    const { sha256, size } = await hashFileOnce(executable);
     const { label, env, flags } = parsed;
     const runtime = { kind: 'command' as const, version: '', executable, sha256, size, source: 'path' as const };
     variants.push({ label, text: line, env, flags, runtime: { ...runtime, versions: {} } });
