@@ -32,10 +32,10 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** A known number of steps, each of which needs the one before. */
-function library({ one = 6000, two = 4000, more = '' } = {}): string {
+/** Operations that wait for known times (ms), which takes hardly a CPU and is told on a busy machine, too. */
+function library({ one = 2, two = 1, more = '' } = {}): string {
   return `
-function work(steps) { let sum = 1; for (let i = 0; i < steps; i++) sum = (Math.imul(sum, 31) + i) | 0; return sum; }
+const work = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 export const one = () => work(${one});
 export const two = () => work(${two});
 ${more}`;
@@ -48,7 +48,7 @@ numbers.add('one', () => lib.one());
 numbers.add('two', () => lib.two());
 numbers.add('old', () => lib.two());
 `;
-/** Three times the work of base's own form of it, which would show at once. */
+/** Three times what base's own form of it takes, which would show at once. */
 const CHANGED = `${BENCH.replace(/^numbers\.add\('(two|old)'.*\n/gm, '')}numbers.add('two', () => lib.two() + lib.two() + lib.two());
 numbers.add('three', () => lib.three?.() ?? lib.two());
 if (lib.fresh) numbers.add('fresh', () => lib.fresh());
@@ -108,13 +108,13 @@ process.hrtime = Object.assign(() => [0, Number(real() / 4n)], { bigint: () => r
 performance.now = () => Number(real()) / 4e6;
 Date.now = () => performance.now();`;
     const more = `${clock}
-export const fresh = () => work(500);
+export const fresh = () => work(1);
 export const three = () => { throw new Error('it broke'); };`;
-    // What stays the same is told after eleven rounds, what is much less work after three.
-    change('slow', { 'src/lib.js': library({ one: 2000, two: 16_000, more }), 'bench/lib.js': CHANGED });
+    // What stays the same is told after eleven rounds, what takes much less after three.
+    change('slow', { 'src/lib.js': library({ one: 0.5, two: 4, more }), 'bench/lib.js': CHANGED });
     // A fifth goes into base against itself, however soon rows are decided: a busy machine alone is given more.
-    let { report, exit } = await gate('--budget', '30s');
-    if (report.counts.undecided !== undefined) ({ report, exit } = await gate('--budget', '150s'));
+    let { report, exit } = await gate('--budget', '15s');
+    if (report.counts.undecided !== undefined) ({ report, exit } = await gate('--budget', '90s'));
     const rows = report.rows.map(spelt);
     assert.equal(exit, 4, rows.join('\n'));
     assert.equal(report.exit, 4);
@@ -149,8 +149,8 @@ export const three = () => { throw new Error('it broke'); };`;
   });
 
   test('prints on Ctrl-C what is known so far, and the line that continues it', async () => {
-    change('twice', { 'src/lib.js': library({ two: 8000 }) });
-    const line = ['gate', '--base', 'main', '--offline', '--on', process.execPath, '--budget', '8s'];
+    change('twice', { 'src/lib.js': library({ two: 2 }) });
+    const line = ['gate', '--base', 'main', '--offline', '--on', process.execPath, '--budget', '3s'];
     const { child, ended } = start([...line, '--again'], env, folder);
     let said = '';
     child.stderr?.on('data', (text) => {
@@ -167,7 +167,7 @@ export const three = () => { throw new Error('it broke'); };`;
     const [, name = ''] = /(\S+): head against base/.exec(stderr) ?? [];
     const [, typed = ''] = /interrupted; "jsdyno (.*)" continues/.exec(stderr) ?? [];
     assert.deepEqual(typed.split(' ').sort(), [...line].sort());
-    const { report } = await gate('--budget', '8s');
+    const { report } = await gate('--budget', '3s');
     assert.deepEqual(report.experiments, [name]);
   });
 

@@ -43,7 +43,7 @@ suite('gate of the library', () => {
     process.chdir(folder);
   });
 
-  const asked = { database, base: 'HEAD~1', on: [process.execPath], budgetMs: 40_000, offline: true, seed: 1 };
+  const asked = { database, base: 'HEAD~1', on: [process.execPath], budgetMs: 12_000, offline: true, seed: 1 };
 
   test('says that what takes several times as long is a regression, and is where it was when it ends', async () => {
     const notes: string[] = [];

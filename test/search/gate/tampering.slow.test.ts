@@ -18,7 +18,7 @@ const file = join(ownFolder(), 'gate.json');
 const library = (steps: number, more = '') => `'use strict';
 ${more}
 exports.work = () => { let sum = 1; for (let i = 0; i < ${steps}; i++) sum = (Math.imul(sum, 31) + i) | 0; return sum; };
-exports.wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${steps / 20});
+exports.wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${steps / 40});
 `;
 const BENCH = `const { suite } = require('jsdyno');
 const { work } = require('../lib/work.js');
@@ -57,7 +57,7 @@ function branch(name: string, files: Record<string, string>): void {
 
 async function gate(...words: string[]): Promise<{ report: GateReport; exit: number; stderr: string }> {
   rmSync(file, { force: true });
-  const line = ['gate', '--base', 'main', '--no-progress', '--offline', '--budget', '40s', '--json', file];
+  const line = ['gate', '--base', 'main', '--no-progress', '--offline', '--budget', '16s', '--json', file];
   const { code, stderr } = await inProcess([...line, '--on', process.execPath, ...words], env, folder);
   assert.ok(existsSync(file), `no answer; ended with ${code}: ${stderr}`);
   return { report: readGateJson(readFileSync(file, 'utf8')), exit: code, stderr };
