@@ -127,7 +127,9 @@ suite('a slower commit among 60', () => {
       report = await night(place);
     const { found, code } = await history();
     const change = worseIn(found);
-    const told = JSON.stringify(report.series.map(({ key, points }) => [key.metric.name, points.map(({ log }) => log)]));
+    const told = JSON.stringify(
+      report.series.map(({ key, points }) => [key.metric.name, points.map(({ log }) => log)]),
+    );
     assert.ok(change !== undefined, told);
     assert.equal(report.exit, 4, told);
     const [from, to] = change.range.map(({ label }) => placeOf(label)) as [number, number];
