@@ -62,7 +62,7 @@ fs.writeFileSync(made, '');
 
 type Ask = ReturnType<typeof asked>;
 
-export function asked(on: string, env: NodeJS.ProcessEnv) {
+function asked(on: string, env: NodeJS.ProcessEnv) {
   const run = async (words: readonly string[], more: NodeJS.ProcessEnv = {}) => {
     const { code, stdout, stderr } = await inProcess([...words.slice(0, 1), '--offline', ...words.slice(1)], {
       ...env,
@@ -124,7 +124,8 @@ export const QUESTIONS = {
     const { frames, busy, idle } = documentOf('flame', stdout);
     const share = (name: string) => frames.find((one: { name: string }) => one.name === name)?.totalShare ?? 0;
     assert.ok(idle > busy / 3, `${busy} ${idle}`);
-    return isBetween(share('long') / share('short'), 2, 4.5) ? 'right' : JSON.stringify(frames);
+    // Waiting that is taken for work makes it 30; so far on a busy machine, where a sampler misses much.
+    return isBetween(share('long') / share('short'), 1.7, 6) ? 'right' : JSON.stringify(frames);
   },
   '`flame --heap`: who allocates': async (_on: string, { of }: Ask) => {
     const { code, said } = await of(['flame', '--heap', '--no-page'], 'garbage', 300);
