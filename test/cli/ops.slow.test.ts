@@ -86,58 +86,14 @@ suite('ops', () => {
   const compared = ['--on', `a: ${node}`, '--on', `b: ${node} --jitless`, '--no-progress'];
 
   // What each format prints of two runtimes, rows at the floor among them, is kept: before-reports.slow.test.ts, ops-two.
-  test('several: rows are judged steady and cold', async () => {
-    const { code, stdout, stderr } = await inProcess(
-      [
-        'ops',
-        SEARCH,
-        ...compared,
-        '--runs',
-        '3',
-        '--fixed',
-        '--timeout',
-        '600s',
-        '--filter',
-        'sum',
-        '--set',
-        'count=100',
-        '--batch',
-        '300',
-        '--format',
-        'rows',
-      ],
-      env,
-    );
-    assert.equal(code, 0, `${stderr}\n${stdout}`);
-    const report = documentOf('comparison', stdout) as { rows: Row[] };
-    const find = (text: string, metric: string) => {
-      const row = report.rows.find((one) => one.configuration.includes(text) && one.metric === metric);
-      assert.ok(row, `${text} ${metric}`);
-      return row;
-    };
-    // The contender interprets: it is many times slower, whatever the machine is doing.
-    assert.equal(find('count=100', 'steady').verdict, 'slower', JSON.stringify(find('count=100', 'steady')));
-    assert.ok(find('count=100', 'cold').rates.every((rate) => rate !== null && rate > 0));
-  });
-
-  test('--markdown writes a page a runtime and one across them; show does the same later', async () => {
-    const folder = join(home, 'pages');
-    const { code, stderr } = await inProcess(['show', '--markdown', folder], env);
-    assert.equal(code, 0, stderr);
-    const files = readdirSync(folder);
-    assert.equal(files.length, 3);
-    assert.match(readFileSync(join(folder, 'RESULTS.md'), 'utf8'), /^# /);
-    assert.match(stderr, /RESULTS\.md/);
-  });
-
-  test('kill -9 in turns: rounds are stored whole, resume repeats none, and what was exported can be imported', async (context) => {
+  test('several, killed in turns: rounds are stored whole, resume repeats none, rows are judged, pages written, exports imported', async (context) => {
     // A store of its own: the last experiment of another test would be taken for this one before it begins.
     const { env: own, home: folder, remove: removeOwn } = sandbox();
     context.after(removeOwn);
-    const same = ['--on', `a: ${node}`, '--on', `b: ${node}`, '--no-progress', '--filter', 'sums', '--batch', '300'];
+    const same = [...compared, '--filter', 'sums', '--batch', '300'];
     const search = join(folder, 'search.cjs');
     const gate = heldCopy(SEARCH, search, folder);
-    const { child, ended } = start(['ops', search, ...same, '--set', 'count=10', '--runs', '2', '--fixed'], own);
+    const { child, ended } = start(['ops', search, ...same, '--set', 'count=100', '--runs', '3', '--fixed'], own);
     const isUnderWay = () => {
       try {
         return stored(folder).length >= 2;
@@ -154,14 +110,14 @@ suite('ops', () => {
     const { code, stdout, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], own);
     assert.equal(code, 0, stderr);
     const all = stored(folder);
-    assert.equal(all.length, 4);
+    assert.equal(all.length, 6);
     const rounds = Map.groupBy(all, ({ configuration, round }) => `${configuration} ${round}`);
     assert.ok([...rounds.values()].every((runs) => runs.length === 2));
     assert.deepEqual(all.slice(0, kept.length), kept);
     const report = documentOf('operations', stdout);
     assert.deepEqual(
       (report.command.match(/--[a-z]+/g) as string[]).sort(),
-      ['--batch', '--filter', '--fixed', '--on', '--on', '--runs', '--seed', '--set'],
+      ['--batch', '--filter', '--fixed', '--jitless', '--on', '--on', '--runs', '--seed', '--set'],
       report.command,
     );
     assert.equal(report.experiment.plan.turns, true);
@@ -171,8 +127,19 @@ suite('ops', () => {
     const rows = async (...of: string[]) =>
       (JSON.parse((await inProcess(['show', ...of, '--format', 'rows'], own)).stdout) as { rows: Row[] }).rows;
     const measured = await rows();
+    const find = (metric: string) => measured.find((one) => one.metric === metric) ?? assert.fail(metric);
+    // The contender interprets: it is many times slower, whatever the machine is doing.
+    assert.equal(find('steady').verdict, 'slower', JSON.stringify(find('steady')));
+    assert.ok(find('cold').rates.every((rate) => rate !== null && rate > 0));
     const { stdout: name } = await inProcess(['import', file], own);
     assert.deepEqual(await rows(name.trim()), measured);
+
+    const pages = join(folder, 'pages');
+    const written = await inProcess(['show', '--markdown', pages], own);
+    assert.equal(written.code, 0, written.stderr);
+    assert.equal(readdirSync(pages).length, 3);
+    assert.match(readFileSync(join(pages, 'RESULTS.md'), 'utf8'), /^# /);
+    assert.match(written.stderr, /RESULTS\.md/);
   });
 
   test('a file that changed cannot be gone on with', async () => {

@@ -19,7 +19,7 @@ const SHORT: Readonly<Record<string, { added: string; codes?: readonly number[] 
   ops: { added: '--test --runs=1 --no-progress' },
   // A busy machine makes a load invalid, and a diagnosis impossible.
   load: { added: '--duration=200ms --warmup=0 --no-progress', codes: [0, 3] },
-  doctor: { added: '--duration=2s --warmup=0 --no-progress', codes: [0, 4, 5] },
+  doctor: { added: '--duration=1s --warmup=0 --rate=20 --no-progress', codes: [0, 4, 5] },
   flame: { added: '--duration=1s --warmup=0 --no-cost --no-page' },
   memory: { added: '--runs=1 --duration=500ms --no-progress' },
   http: { added: '--test --shares=none --no-progress' },
@@ -78,9 +78,9 @@ suite('commands for those who come from another tool', () => {
     const bare = [...textOf(page).matchAll(/^\|[^|]*\| `(jsdyno \w+)` \|/gm)].map(([, line = '']) => line);
     for (const line of [...shellLines(page), ...bare]) {
       if (ELSEWHERE.test(line)) continue;
-      // Of each tool the file is another one.
+      // Of each tool the file is another one, of which an option says the same.
       const file = line.includes('bench.mjs') ? (BENCHMARKS[tool] ?? '') : line.includes('.json') ? tool : '';
-      const key = `${file} ${line}`;
+      const key = line.includes(' --') ? line : `${file} ${line}`;
       if (seen.has(key)) continue;
       seen.add(key);
       test(`${tool}: ${line}`, async () => {
