@@ -102,10 +102,10 @@ async function history(...words: string[]): Promise<{ found: HistoryDocument; co
 
 suite('a slower commit among 60', () => {
   let id = '';
-  /** Of the peak memory nothing is said here. */
-  const worseIn = ({ changes, series }: History) => {
-    const rate = series.find(({ key }) => key.metric.name === 'rate')?.id ?? '';
-    return changes.find((one) => one.series.includes(rate) && one.isBetter === false && one.kind !== 'spike');
+  /** A point that lies apart on a busy machine, and the peak memory, are something else. */
+  const worseIn = ({ changes, series: all }: History) => {
+    const rate = all.find(({ key }) => key.metric.name === 'rate')?.id ?? '';
+    return changes.find(({ kind, series, isBetter }) => kind === 'step' && series.includes(rate) && isBetter === false);
   };
   const site = join(home, 'site');
 
@@ -127,11 +127,8 @@ suite('a slower commit among 60', () => {
       report = await night(place);
     const { found, code } = await history();
     const change = worseIn(found);
-    const told = JSON.stringify(
-      report.series.map(({ key, points }) => [key.metric.name, points.map(({ log }) => log)]),
-    );
-    assert.ok(change !== undefined, told);
-    assert.equal(report.exit, 4, told);
+    assert.ok(change !== undefined, JSON.stringify(report.series));
+    assert.equal(report.exit, 4);
     const [from, to] = change.range.map(({ label }) => placeOf(label)) as [number, number];
     assert.ok(from < SLOWER && SLOWER <= to, `${from} to ${to}`);
     assert.deepEqual([change.state, code], ['candidate', 4]);
@@ -156,6 +153,7 @@ suite('a slower commit among 60', () => {
 
   /** The page of the row that the overview leads to. */
   async function pageOfRow(): Promise<Page> {
+    assert.notEqual(id, '', 'it was found');
     const { code, stderr } = await run('site', '-o', site, '--reports', '1');
     assert.equal(code, 0, stderr);
     const { page } = await open(pathToFileURL(join(site, 'index.html')).href);
