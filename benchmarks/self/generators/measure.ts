@@ -36,7 +36,9 @@ export async function measure(place: Place, path: string): Promise<Cell> {
   const { name, mode, http2 } = place;
   const scenario = SCENARIOS[place.scenario] as Scenario;
   const generator = GENERATORS[name] as Generator;
-  const server = fork(join(import.meta.dirname, 'server.ts'), [place.scenario, mode]);
+  // How many requests a warm-up takes is only known of a rate.
+  const warmUp = mode === 'rate' && generator.warmUp ? scenario.rate : 0;
+  const server = fork(join(import.meta.dirname, 'server.ts'), [place.scenario, mode, `${warmUp}`]);
   try {
     const [ports] = (await once(server, 'message')) as [Ports];
     await run('taskset', ['-a', '-p', '-c', SERVER_CPU, `${server.pid}`]);
@@ -46,6 +48,7 @@ export async function measure(place: Place, path: string): Promise<Cell> {
       http2,
       rate: mode === 'rate' ? scenario.rate : null,
       seconds: scenario.seconds,
+      warmUpSeconds: warmUp === 0 ? 0 : 1,
       cpu: GENERATOR_CPU,
       folder: mkdtempSync(join(scratch, 'load-')),
     };
@@ -55,8 +58,8 @@ export async function measure(place: Place, path: string): Promise<Cell> {
     return {
       ...place,
       told,
-      truth: truthOf(deeds, scenario, mode, told?.bytes ?? null),
-      kept: job.rate === null ? null : deeds.came.length / (job.rate * job.seconds),
+      truth: truthOf(deeds, scenario, mode, warmUp, told?.bytes ?? null),
+      kept: job.rate === null ? null : (deeds.came.length - warmUp) / (job.rate * job.seconds),
     };
   } finally {
     server.kill('SIGKILL');

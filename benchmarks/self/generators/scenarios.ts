@@ -28,8 +28,8 @@ export interface Scenario {
   fate(n: number, mode: Mode): Partial<Fate>;
 }
 
-/** All requests wait for 200 ms, every 2 s, first 1 s after the first request. */
-export const STALLS = { firstMs: 1000, everyMs: 2000, ms: 200 };
+/** All requests wait for 200 ms, every 2 s, first 1.5 s after the first request. */
+export const STALLS = { firstMs: 1500, everyMs: 2000, ms: 200 };
 
 /** Of 50 requests 44 take 2 ms, 5 take 20 and 1 takes 100, in another order each time: P50, P90 and P99 lie within a kind. */
 const DELAYS = delays(47, 200);
@@ -67,7 +67,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   closes: {
     what: 'each 50th answer closes its connection, each 200th request is reset without an answer',
     rate: 500,
-    seconds: 3,
+    seconds: 2,
     stalls: false,
     latencyKnown: { rate: true, full: false },
     fate: (n) => ({ closes: n % 50 === 24, resets: n % 200 === 199 }),
@@ -75,7 +75,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   lengths: {
     what: 'chunked, with a length, 204, 304, until the connection closes (each 10th); 1 to 4,000 bytes; each 100th is a 500',
     rate: 500,
-    seconds: 3,
+    seconds: 2,
     stalls: false,
     latencyKnown: { rate: true, full: false },
     fate: (n) => ({ size: 1 + ((n * 7919) % 4000), ...(n % 100 === 99 ? { status: 500 } : FORMS[n % 10]) }),

@@ -1,5 +1,5 @@
 /**
- * The known server, a process of its own: `server.ts SCENARIO MODE`. It answers HTTP/1.1, HTTP/2 with prior knowledge and HTTP/2
+ * The known server, a process of its own: `server.ts SCENARIO MODE WARM-UP`. It answers HTTP/1.1, HTTP/2 with prior knowledge and HTTP/2
  * over TLS on three ports, which it tells over IPC, and what it did when it is asked. Moments are in ms of its own clock.
  */
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http';
@@ -20,8 +20,9 @@ export interface Ports {
   tls: number;
 }
 
+/** Sums are of what comes behind the requests of the warm-up. */
 export interface Deeds {
-  /** When each request came, and when its answer left; null if none did. */
+  /** When each request came, and when its answer left; null if none did. Those of the warm-up, too. */
   came: number[];
   left: (number | null)[];
   resets: number;
@@ -34,7 +35,8 @@ export interface Deeds {
   stalls: [from: number, to: number][];
 }
 
-const [, , name = '', mode = ''] = process.argv;
+const [, , name = '', mode = '', warmUp = '0'] = process.argv;
+const first = Number(warmUp);
 const scenario = SCENARIOS[name] as Scenario;
 const deeds: Deeds = { came: [], left: [], resets: 0, statuses: {}, bodyBytes: 0, allBytes: 0, stalls: [] };
 const nothing = new Int32Array(new SharedArrayBuffer(4));
@@ -49,6 +51,7 @@ function stall(): void {
 function take(request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse): void {
   const n = deeds.came.push(performance.now()) - 1;
   deeds.left.push(null);
+  if (n === first) deeds.allBytes = -writtenNow();
   if (n === 0 && scenario.stalls) {
     setTimeout(() => {
       stall();
@@ -57,7 +60,7 @@ function take(request: IncomingMessage | Http2ServerRequest, response: ServerRes
   }
   const fate = fateOf(scenario, n, mode as Mode);
   if (fate.resets) {
-    deeds.resets++;
+    if (n >= first) deeds.resets++;
     if (response instanceof ServerResponse) request.socket.resetAndDestroy();
     else response.stream.close(constants.NGHTTP2_INTERNAL_ERROR);
     return;
@@ -69,6 +72,7 @@ function take(request: IncomingMessage | Http2ServerRequest, response: ServerRes
 function answer(n: number, fate: Fate, response: ServerResponse | Http2ServerResponse): void {
   const { status, size, end, closes } = fate;
   response.once('finish', () => {
+    if (n < first) return;
     deeds.statuses[status] = (deeds.statuses[status] ?? 0) + 1;
     deeds.bodyBytes += size;
   });
@@ -94,6 +98,10 @@ function writeSome(response: ServerResponse | Http2ServerResponse, part: Buffer)
   else response.write(part);
 }
 
+function writtenNow(): number {
+  return [...open].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
+}
+
 function listen(server: Server): Promise<number> {
   server.on('connection', (socket: Socket) => {
     open.add(socket);
@@ -115,7 +123,7 @@ const ports: Ports = {
 };
 process.send?.(ports);
 process.once('message', () => {
-  for (const { bytesWritten } of open) deeds.allBytes += bytesWritten;
+  deeds.allBytes += writtenNow();
   process.send?.(deeds, () => process.exit());
 });
 process.once('disconnect', () => process.exit());

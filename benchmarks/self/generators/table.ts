@@ -53,8 +53,9 @@ export function table(places: readonly (readonly [Place, readonly Cell[]])[], sc
     });
     const kept = rounds.map(({ kept }) => kept ?? 1).sort((a, b) => a - b)[rounds.length >> 1] as number;
     const sent = `${(kept * 100).toFixed(1)} %`;
+    const invalid = [...new Set(rounds.flatMap(({ told }) => told?.invalid ?? []))].join(', ');
     return [
-      `${name}${http2 ? ', HTTP/2' : ''}`,
+      `${name}${http2 ? ', HTTP/2' : ''}${invalid && `, which says: invalid (${invalid})`}`,
       ...(mode === 'rate' ? [Math.abs(kept - 1) > 0.02 ? `**${sent}**` : sent] : []),
       ...cells,
     ];

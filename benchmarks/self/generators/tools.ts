@@ -18,6 +18,7 @@ export interface Job {
   /** Requests per second; null: as many as are answered. */
   rate: number | null;
   seconds: number;
+  warmUpSeconds: number;
   /** For a generator that pins itself. */
   cpu: string;
   /** For files of its own. */
@@ -28,6 +29,8 @@ export interface Generator {
   /** What it can: HTTP/2 with prior knowledge or over TLS only, and a rate. */
   http2: 'http2' | 'tls' | null;
   rate: boolean;
+  /** Warms up for a second before anything counts, if there is a rate. */
+  warmUp?: true;
   /** Makes it tell its version; none: `go version -m` knows that of what Go built. */
   version: string[] | null;
   /** @param path of the program */
@@ -43,12 +46,27 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
   jsdyno: {
     http2: 'http2',
     rate: true,
+    warmUp: true,
     version: ['--version'],
-    line: (path, { url, http2, rate, seconds, cpu }) => [
-      ...[process.execPath, path, 'load', url, '--connections', c, '--duration', `${seconds}s`, '--warmup', '0'],
-      ...['--pin', cpu, '--format', 'json', '--no-progress', ...all(rate, '--rate'), ...(http2 ? ['--http2'] : [])],
+    line: (path, { url, http2, rate, seconds, warmUpSeconds, cpu }) => [
+      ...[process.execPath, path, 'load', url, '--connections', c, '--duration', `${seconds}s`],
+      ...[
+        '--warmup',
+        `${warmUpSeconds}s`,
+        '--pin',
+        cpu,
+        '--format',
+        'json',
+        '--no-progress',
+        ...all(rate, '--rate'),
+        ...(http2 ? ['--http2'] : []),
+      ],
     ],
-    read: (output) => figures(JSON.parse(output), 'all'),
+    read: (output) => {
+      const result = JSON.parse(output) as LoadResult;
+      const invalid = result.marks.flatMap(({ code, invalid }) => (invalid ? code : []));
+      return { ...figures(result, 'all'), invalid };
+    },
   },
   wrk: {
     http2: null,

@@ -20,17 +20,24 @@ export interface Figures {
   /** Of bodies, or of all that came. */
   bytes: { body: number } | { all: number } | null;
   latency: { [K in keyof Latency]: number | null } | null;
+  /** Why the generator itself calls its figures invalid. */
+  invalid?: string[];
 }
 
-/** @param of which bytes the generator counts */
-export function truthOf(deeds: Deeds, scenario: Scenario, mode: Mode, of: Figures['bytes']): Figures {
+/**
+ * @param warmUp requests that do not count
+ * @param of which bytes the generator counts
+ */
+export function truthOf(deeds: Deeds, scenario: Scenario, mode: Mode, warmUp: number, of: Figures['bytes']): Figures {
   const { statuses, resets, bodyBytes, allBytes } = deeds;
   return {
     answered: Object.values(statuses).reduce((sum, count) => sum + count, 0),
     errors: resets,
     serverErrors: statuses[500] ?? 0,
     bytes: of !== null && 'body' in of ? { body: bodyBytes } : { all: allBytes },
-    latency: scenario.latencyKnown[mode] ? summary(mode === 'rate' ? waits(deeds, scenario) : served(deeds)) : null,
+    latency: scenario.latencyKnown[mode]
+      ? summary(mode === 'rate' ? waits(deeds, scenario, warmUp) : served(deeds))
+      : null,
   };
 }
 
@@ -43,13 +50,13 @@ function served({ came, left }: Deeds): number[] {
  * How long each user waits who comes at a fixed rate and waits for nobody but the server: to the end of a stall, and then as long
  * as the server took.
  */
-function waits(deeds: Deeds, { rate, seconds }: Scenario): number[] {
+function waits(deeds: Deeds, { rate, seconds }: Scenario, warmUp: number): number[] {
   const services = served(deeds);
   const [first = 0] = deeds.came;
   return Array.from({ length: rate * seconds }, (_, i) => {
-    const due = first + (i * 1000) / rate;
+    const due = first + ((warmUp + i) * 1000) / rate;
     const stall = deeds.stalls.find(([from, to]) => from <= due && due < to);
-    return (stall === undefined ? 0 : stall[1] - due) + (services[i % services.length] as number);
+    return (stall === undefined ? 0 : stall[1] - due) + (services[(warmUp + i) % services.length] as number);
   });
 }
 
@@ -78,7 +85,7 @@ export const TOLERANCES =
   'by 1 % and 40 kB in bytes, by 5 % and 1 ms in P50, 2 ms in P99, 10 ms in the largest latency.';
 
 /** One figure of several; null if there is none. */
-export function figureOf({ bytes, latency, ...counts }: Figures, figure: Figure): number | null {
+export function figureOf({ bytes, latency, invalid: _, ...counts }: Figures, figure: Figure): number | null {
   if (figure === 'bytes') return bytes === null ? null : 'body' in bytes ? bytes.body : bytes.all;
   return figure === 'p50' || figure === 'p99' || figure === 'max' ? (latency?.[figure] ?? null) : counts[figure];
 }
