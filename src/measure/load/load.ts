@@ -67,7 +67,12 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
     }
     return resultOf(
       plan,
-      { recorder, traffic, ...countedBetween(before, after, loop, recorder) },
+      {
+        recorder,
+        traffic,
+        bytes: bytesSince(before.traffic, traffic),
+        ...countedBetween(before, after, loop, recorder),
+      },
       abort?.aborted ? [INTERRUPTED] : [],
     );
   } finally {
@@ -117,12 +122,17 @@ function moment(plan: LoadPlan, loop: ClosedLoop | OpenLoop, traffic: Traffic): 
   };
 }
 
+/** With those of requests that were answered, or even sent, after the time was over: they count, too. */
+function bytesSince(before: Traffic, { bytesSent, bytesReceived }: Traffic): Counted['bytes'] {
+  return { sent: bytesSent - before.bytesSent, received: bytesReceived - before.bytesReceived };
+}
+
 function countedBetween(
   before: Moment,
   after: Moment,
   loop: ClosedLoop | OpenLoop,
   recorder: Recorder,
-): Omit<Counted, 'recorder' | 'traffic'> {
+): Omit<Counted, 'recorder' | 'traffic' | 'bytes'> {
   const open = loop instanceof OpenLoop ? loop : null;
   return {
     beganAt: before.cpu.at,
@@ -130,10 +140,6 @@ function countedBetween(
     answered: loop.answeredInWindow,
     scheduled: open?.scheduled ?? null,
     unfinished: loop.unfinished,
-    bytes: {
-      sent: after.traffic.bytesSent - before.traffic.bytesSent,
-      received: after.traffic.bytesReceived - before.traffic.bytesReceived,
-    },
     timeline: recorder.timeline.end(Math.max(after.cpu.at, recorder.lastAt)),
     cpu: cpuShares(before.cpu, after.cpu, open === null ? null : after.spunMs - before.spunMs),
     pauses: open === null || !open.spin ? null : { longestMs: open.longestPauseMs, list: open.pauses },

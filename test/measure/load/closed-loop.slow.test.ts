@@ -82,6 +82,19 @@ suite('closed loop', () => {
     assert.ok((closing.connectionsOpened ?? 0) >= closing.completed, `${closing.connectionsOpened}`);
   });
 
+  test('bytes are those of all requests that count, with those answered or sent after the time', async (t) => {
+    const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+    let length = 0;
+    const url = await tcp(t, (socket, request) => {
+      length = request.length;
+      setTimeout(() => socket.write(answer), 40);
+    });
+    for (const rate of [undefined, 200]) {
+      const { bytes, completed } = await good({ url, rate, connections: 3, durationMs: 100, warmupMs: 0 });
+      assert.deepEqual(bytes, { sent: completed * length, received: completed * answer.length });
+    }
+  });
+
   test('pipelining keeps several requests under way', async (t) => {
     let most = 0;
     const url = await tcp(t, (socket, request) => {
