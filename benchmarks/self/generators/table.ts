@@ -40,7 +40,10 @@ export function wrongIn(rounds: readonly Cell[]): string[] {
 /** @param places each with its rounds, all of one scenario and mode */
 export function table(places: readonly (readonly [Place, readonly Cell[]])[], scenario: Scenario, mode: Mode): string {
   const columns = COLUMNS.filter(([figure]) =>
-    places.some(([, rounds]) => rounds.some(({ truth }) => (figureOf(truth, figure) ?? 0) > 0)),
+    places.some(([, rounds]) => {
+      const pair = pairOf(rounds, figure);
+      return pair !== null && pair.told + pair.truth > 0;
+    }),
   );
   const at = mode === 'rate' ? `${scenario.rate} requests/s due` : 'as many requests as it answers';
   const headings = ['told / true', ...(mode === 'rate' ? ['sent of due'] : []), ...columns.map(([, name]) => name)];

@@ -66,6 +66,14 @@ suite('output of other generators', () => {
     assert.match(doubt?.message ?? '', /whole milliseconds/);
   });
 
+  test('autocannon 9.0.0 that stood still: each 50th answer ended with its connection', () => {
+    const figures = autocannon.parse(recorded('autocannon-standing.json'));
+    assert.deepEqual([figures.sent, figures.completed], [201, 193]);
+    assert.deepEqual(figures.failed, { 'no answer seen': 4 });
+    const [doubt] = autocannon.doubts({} as never, figures, null);
+    assert.ok(doubt?.invalid && /stood still/.test(doubt.message));
+  });
+
   test('output of something else is refused', () => {
     for (const tool of [wrk, h2load, oha, autocannon])
       assert.throws(() => tool.parse('unable to connect\n'), tool.name);
