@@ -93,7 +93,7 @@ function opensPages(file: string): boolean {
 }
 
 function roomOf(file: string): string {
-  return /^test\/(\w+)\//.exec(relative('.', file))?.[1] ?? '';
+  return /^test[\\/](\w+)[\\/]/.exec(relative('.', file))?.[1] ?? '';
 }
 
 /**

@@ -55,11 +55,11 @@ export async function endAll(
  * @returns whether there is such a group
  */
 export function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
-  if (!has('groups')) {
-    return spawnSync('taskkill', ['/pid', String(leader), '/t', '/f'], { windowsHide: true }).status === 0;
-  }
+  const hasGroups = has('groups');
+  const ending = ['/pid', String(leader), '/t', '/f'];
+  if (!hasGroups && spawnSync('taskkill', ending, { windowsHide: true }).status === 0) return true;
   try {
-    process.kill(-leader, signal);
+    process.kill(hasGroups ? -leader : leader, signal);
     return true;
   } catch {
     return false; // ESRCH: the group is gone.

@@ -2,7 +2,7 @@
  * Splits a line into words the way a POSIX shell does: blanks separate, single quotes keep everything, double quotes
  * keep blanks and know `\"` and `\\`, a backslash outside quotes keeps the next character.
  *
- * On Windows a backslash outside quotes is part of a path, never an escape.
+ * On Windows a backslash outside quotes is part of a path, but for one before a quote.
  *
  * @returns the words, or undefined when a quote is not closed
  */
@@ -25,7 +25,7 @@ export function splitWords(line: string, platform: NodeJS.Platform = process.pla
     } else if (/\s/.test(char)) {
       if (word !== undefined) words.push(word);
       word = undefined;
-    } else if (char === '\\' && next !== '' && platform !== 'win32') {
+    } else if (char === '\\' && (platform === 'win32' ? /['"]/ : /./s).test(next)) {
       word = (word ?? '') + next;
       i++;
     } else word = (word ?? '') + char;

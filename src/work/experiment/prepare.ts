@@ -83,7 +83,6 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   abort?: AbortSignal,
 ): Promise<PreparedPlan<P, C, W>> {
   const plan = kind.check(asked);
-  sayLacking(events);
   if (plan.pin !== undefined) checkPin(plan.pin);
   checkLaneCount(plan, needsOf(kind, plan));
   const opened = kind.open(plan);
@@ -116,6 +115,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   abort?.throwIfAborted();
   for (const warning of work.checkRows?.(configurations) ?? []) events.onWarning?.(warning);
   if (configurations.length === 0) throw nothingToRun();
+  sayLacking(events);
   if (rows === undefined) sayEmpty(benchmarks, configurations, events);
   return {
     plan: { ...plan, ...withLost(plan.find, lost), ...work.lasting, suiteSha256: work.sha256 },

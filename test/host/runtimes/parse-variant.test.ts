@@ -58,4 +58,6 @@ for (const [text, message] of bad) {
 test('a backslash escapes, but not on Windows, where paths are made of them', () => {
   assert.deepEqual(splitWords('a\\ b c', 'linux'), ['a b', 'c']);
   assert.deepEqual(splitWords('.\\out\\node.exe --x', 'win32'), ['.\\out\\node.exe', '--x']);
+  // As jsdyno itself quotes a word.
+  assert.deepEqual(splitWords("a 'it'\\''s'", 'win32'), ['a', "it's"]);
 });
