@@ -18,6 +18,8 @@ export function withMendings(changes: readonly ChangePoint[]): ChangePoint[] {
   });
 }
 
-function isBack({ interval }: ChangePoint, { interval: back }: ChangePoint): boolean {
-  return interval !== null && back !== null && back[0] <= -interval[0] && -interval[1] <= back[1];
+/** Of newest points that are only suspected no interval is known. */
+function isBack({ interval }: ChangePoint, { interval: back, size }: ChangePoint): boolean {
+  const [low, high] = back ?? [size, size];
+  return interval !== null && low <= -interval[0] && -interval[1] <= high;
 }

@@ -9,7 +9,7 @@ import type { NightlyReport } from './nightly-report.ts';
 
 export function nightlyTerminal(report: NightlyReport, width?: number): string {
   const lines = linesOf(report).map((line) => `${fold(printable(line), width)}\n`);
-  return [historyTerminal(report, { all: false, width }), ...lines].join('');
+  return [historyTerminal(report, { all: false, width }), '\n', ...lines].join('');
 }
 
 /** For the summary of a job. */
@@ -18,7 +18,7 @@ export function nightlyMarkdown(report: NightlyReport): string {
   return [historyMarkdown(report, false), '\n', ...lines].join('');
 }
 
-function linesOf({ head, base, parts, failed }: NightlyReport): string[] {
+function linesOf({ head, base, parts, failed, series }: NightlyReport): string[] {
   const isKnown = parts.length > 0 && parts.every(({ state }) => state === 'known');
   return [
     ...(isKnown ? ['Nothing was measured: the same commit and the same releases are stored.'] : []),
@@ -26,6 +26,7 @@ function linesOf({ head, base, parts, failed }: NightlyReport): string[] {
     ...parts.map(
       ({ title, state, experiment }) => `${state}: ${title}${experiment === null ? '' : ` (${experiment})`}`,
     ),
+    ...(parts.length > 0 && series.length === 0 ? ['No row ran on both sides within the budget.'] : []),
     ...(failed.length === 0 ? [] : [`${counted(failed.length, 'row')} failed to run:`]),
     ...failed,
   ];

@@ -6,7 +6,7 @@ import type { Correlated } from './best-split.ts';
 import { changePoints, type LevelChange } from './change-points.ts';
 import { clippedAround } from './clipped.ts';
 import { levelsOrLines, type Trend } from './levels-or-lines.ts';
-import type { Scan } from './scan-series.ts';
+import { type Scan, scanSeries } from './scan-series.ts';
 
 export interface ShapeOfSeries {
   /** Ascending. */
@@ -42,6 +42,16 @@ const FEW = 4;
 const JUMP = 2;
 
 export function shapeOf(values: Float64Array, scan: Scan, risk: number): ShapeOfSeries {
+  const all = shapeBy(values, scan, risk);
+  const { suspected } = all;
+  if (suspected === null || all.steps.length + all.drifts.length === 0) return all;
+  // What may begin another level is no part of the one before it.
+  const before = values.subarray(0, suspected.at);
+  const own = shapeBy(before, scanSeries(before), risk);
+  return own.steps.length + own.drifts.length === 0 ? all : { ...own, suspected };
+}
+
+function shapeBy(values: Float64Array, scan: Scan, risk: number): ShapeOfSeries {
   const { changes, correlated } = changePoints(values, scan, risk);
   const { trends, sd } = trendsOf(values, changes, correlated);
   const drifts = trends.filter(({ isLine }) => isLine).map((line) => driftOf(line, changes));

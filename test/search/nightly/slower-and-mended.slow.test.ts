@@ -127,8 +127,11 @@ suite('a slower commit among 60', () => {
       report = await night(place);
     const { found, code } = await history();
     const change = worseIn(found);
-    assert.ok(change !== undefined, JSON.stringify(report.series));
-    assert.equal(report.exit, 4);
+    const told = JSON.stringify(
+      report.series.map(({ key, points }) => [key.metric.name, points.map(({ log }) => log)]),
+    );
+    assert.ok(change !== undefined, told);
+    assert.equal(report.exit, 4, told);
     const [from, to] = change.range.map(({ label }) => placeOf(label)) as [number, number];
     assert.ok(from < SLOWER && SLOWER <= to, `${from} to ${to}`);
     assert.deepEqual([change.state, code], ['candidate', 4]);

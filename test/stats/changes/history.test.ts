@@ -77,6 +77,14 @@ test('among few points a large step is suspected from its first point until it i
   }
 });
 
+test('newest points that may begin another level are no part of the one before', () => {
+  const sizes = Array.from({ length: 60 }, (_, seed) => {
+    const { steps, suspected } = shape(madeSeries([...step(18, 10, 20), ...flat(7)], normal, seed + 1));
+    return suspected === null ? [] : steps.map(({ size }) => size);
+  }).flat();
+  assert.ok(sizes.length > 2 && sizes.every((size) => Math.abs(size - 20) < 2), sizes.join(' '));
+});
+
 test('each step of a staircase is found, and a random walk has few', () => {
   const stairs = (size: number, each: number) =>
     Array.from({ length: 4 * each }, (_, i) => size * Math.floor(i / each));

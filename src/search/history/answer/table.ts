@@ -27,6 +27,9 @@ const COLUMNS: readonly Column<Listed>[] = [
   text('title', ({ row }) => row, { terminal: 'row', markdown: 'row' }),
 ];
 
+const columnsOf = (listed: readonly Listed[]) =>
+  COLUMNS.filter(({ id }) => id !== 'mended' || listed.some(({ change }) => change.mendedBy !== null));
+
 /** For CSV alone: what people read as numbers, and names as the store has them. */
 const FIGURES: readonly Column<Listed>[] = [
   left('row', ({ change, series }) => rowOf(change, series, rowName(series.key))),
@@ -61,7 +64,7 @@ export function historyTerminal(
   { all, explain = false, width }: { all: boolean; explain?: boolean; width?: number | undefined },
 ): string {
   const listed = printableIn(listedOf(history, all));
-  const lines = gridLines(COLUMNS, listed, { width });
+  const lines = gridLines(columnsOf(listed), listed, { width });
   const table = [historyLine(history, listed), ...(listed.length === 0 ? [] : ['', ...lines])];
   // A command line that is broken cannot be copied.
   const culprits = explain ? culpritLines(listed) : [];
@@ -78,7 +81,7 @@ function culpritLines(listed: readonly Listed[]): string[] {
 
 export function historyMarkdown(history: History, all: boolean): string {
   const listed = listedOf(history, all);
-  const table = listed.length === 0 ? [] : ['', ...markdownGrid({ columns: COLUMNS, rows: listed })];
+  const table = listed.length === 0 ? [] : ['', ...markdownGrid({ columns: columnsOf(listed), rows: listed })];
   return `${[historyLine(history, listed), ...table].join('\n')}\n`;
 }
 
