@@ -42,11 +42,7 @@ export function tableOf(
 }
 
 /** The name of a row, which leads to its page. */
-export function rowLink({ row: [id], name: [name, parameters] }: Found): HTMLElement {
-  return element(
-    'a',
-    { href: `row.html#${id}` },
-    name,
-    parameters === undefined ? null : element('code', {}, parameters),
-  );
+export function rowLink({ row: [id], name: [name, ...parameters] }: Found): HTMLElement {
+  const about = parameters.length === 0 ? null : element('code', {}, parameters.join(' '));
+  return element('a', { href: `row.html#${id}` }, name, about);
 }

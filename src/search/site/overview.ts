@@ -148,7 +148,7 @@ function changeTable(told: readonly Told[], { fdr }: History, say: Say, words: W
           'a',
           { href: `row.html#${row.id}` },
           row.name[0],
-          row.name[1] === undefined ? null : h('code', null, row.name[1]),
+          row.name.length === 1 ? null : h('code', null, row.name.slice(1).join(' ')),
         ),
         row.series.find(({ id }) => id === change.series[0])?.key.variant ?? '',
         `${change.from.label} → ${change.to.label}`,

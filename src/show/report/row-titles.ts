@@ -9,30 +9,27 @@ interface NamedRow {
   configuration: string;
 }
 
-/** What a row is, and its parameters, if any: `JSON › JSON.parse` and `records=5`, `url/parse.js` and `n=100`. */
-export type RowName = readonly [name: string, parameters?: string];
+/** What a row is, and its parameters: `JSON › JSON.parse` and `records=5`, `url/parse.js` and `n=100`. */
+export type RowName = readonly [name: string, ...parameters: string[]];
 
 /** The title of a row by itself, without the file of an operation. */
 export function rowTitle(row: NamedRow): string {
-  return nameOf(row).join(' ').trim();
+  return titleParts(row).join(' ').trim();
 }
 
-function nameOf({ benchmark, configuration }: NamedRow): RowName {
-  const [group = '', operation = '', ...rest] = parametersOf(configuration) ?? [];
-  const [name, parameters] = isOperation(configuration)
-    ? [`${valueIn(group)} › ${valueIn(operation)}`, rest.join(' ')]
-    : [benchmark, configuration];
-  return parameters === '' ? [name] : [name, parameters];
-}
-
-/** The words of a title: `JSON ›`, `JSON.parse`, `records=5`. */
+/** The words of that title: `JSON ›`, `JSON.parse`, `records=5`. */
 export function titleParts({ benchmark, configuration }: NamedRow): string[] {
-  const [group = '', operation = '', ...rest] = parametersOf(configuration) ?? [configuration];
-  if (!isOperation(configuration)) return [benchmark, ...(parametersOf(configuration) ?? [configuration])];
-  return [`${valueIn(group)} ›`, valueIn(operation), ...rest];
+  const parts = parametersOf(configuration) ?? [configuration];
+  const [group = '', operation = '', ...rest] = parts;
+  return isOperation(configuration) ? [`${valueIn(group)} ›`, valueIn(operation), ...rest] : [benchmark, ...parts];
 }
 
-/** Names that tell rows apart: two files may have operations of the same name. */
+function nameOf(row: NamedRow): RowName {
+  const [name = '', ...words] = titleParts(row);
+  return isOperation(row.configuration) ? [`${name} ${words[0]}`, ...words.slice(1)] : [name, ...words];
+}
+
+/** Names, and titles, that tell rows apart: two files may have operations of the same name. */
 export function namesOf(rows: readonly NamedRow[]): (row: NamedRow) => RowName {
   const files = new Map<string, string>();
   const doubled = new Set<string>();
@@ -47,7 +44,6 @@ export function namesOf(rows: readonly NamedRow[]): (row: NamedRow) => RowName {
   };
 }
 
-/** The same as one text. */
 export function titlesOf(rows: readonly NamedRow[]): (row: NamedRow) => string {
   const nameIn = namesOf(rows);
   return (row) => nameIn(row).join(' ').trim();

@@ -28,8 +28,8 @@ suite('what rows are called', () => {
     ]);
     const nameOf = namesOf([PARSE, other, ...CORE]);
     assert.deepEqual([PARSE, ...CORE.slice(0, 1), URL].map(nameOf), [
-      ['ops/json.js json › parse', 'size=10 n=1'],
-      ['url/parse.js', "n=100 type='a'"],
+      ['ops/json.js json › parse', 'size=10', 'n=1'],
+      ['url/parse.js', 'n=100', "type='a'"],
       ['url › parse'],
     ]);
   });
