@@ -1,8 +1,8 @@
 import { delimiter, dirname } from 'node:path';
 import { packageFile } from '../../host/files/package-file.ts';
-import type { Variant } from '../../host/runtimes/types.ts';
+import type { RuntimeKind, Variant } from '../../host/runtimes/types.ts';
 import { namedRuntime } from '../observed/named-runtime.ts';
-import { withNodeOptions } from '../observed/node-options.ts';
+import { withNodeOptions, withV8Flags } from '../observed/node-options.ts';
 import type { Wanted } from './taken.ts';
 
 // How a program is started so that its runtime, whichever it is, takes a profile.
@@ -69,8 +69,7 @@ export function profiledByItself(
 ): ProgramWords {
   const own = ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${intervalUs}`, `--preload=${ENDER}`];
   if (kind === 'bun') return { ...words, args: [...own, ...words.args] };
-  const rest = words.args[0] === 'run' ? words.args.slice(1) : words.args;
-  return { ...words, args: ['run', ...own, ...rest] };
+  return { ...words, args: ['run', ...own, ...behindRun(words)] };
 }
 
 /**
@@ -84,8 +83,14 @@ export function held({ command, args, env }: ProgramWords): ProgramWords {
 /** Flags by which perf can name JavaScript: V8 writes a map of its code, and a frame for each interpreted function. */
 const FOR_PERF = ['--perf-basic-prof', '--interpreted-frames-native-stack'];
 
-/** The same for Node.js under perf. Pure but for the surroundings. */
-export function readableByPerf(words: ProgramWords): ProgramWords {
+/** The same under perf, for Deno and for Node.js, which whatever else is started is taken to start. Bun has nothing of the kind. Pure but for the surroundings. */
+export function readableByPerf(words: ProgramWords, kind: RuntimeKind | null): ProgramWords {
+  if (kind === 'bun') return words;
+  if (kind === 'deno') return { ...words, args: ['run', ...withV8Flags(behindRun(words), FOR_PERF)] };
   const given = words.env.NODE_OPTIONS ?? process.env.NODE_OPTIONS;
   return { ...words, env: { ...words.env, NODE_OPTIONS: withNodeOptions(given, FOR_PERF) } };
+}
+
+function behindRun({ args }: ProgramWords): string[] {
+  return args[0] === 'run' ? args.slice(1) : args;
 }

@@ -192,11 +192,11 @@ async function wayFor(
     const permits = await checkPerf();
     const permit = permitRemark(permits);
     return {
-      words: (words) => (load === null ? held(readableByPerf(words)) : readableByPerf(words)),
+      words: (words) => (load === null ? held(readableByPerf(words, kind)) : readableByPerf(words, kind)),
       isHeld: load === null,
       profiler: null,
       forProcess: (pid) => perfProfiler(pid, folder, permits, { intervalUs, startedIn }),
-      remarks: permit === null ? [] : [permit],
+      remarks: [...(kind === 'bun' ? [BUN_UNDER_PERF] : []), ...(permit === null ? [] : [permit])],
     };
   }
   if (kind === 'bun' || kind === 'deno') {
@@ -226,6 +226,7 @@ function checkWritten(runtime: { kind: 'bun' | 'deno'; version: string }, isEnde
   throw new JsdynoError('BAD_USAGE', `${release} ${what}`, { hint });
 }
 
+const BUN_UNDER_PERF = 'Bun does not tell perf the names of JavaScript: its functions are [unknown]; leave out --perf';
 const BUN = "Bun's own profile, of all of its life: workers are not in it";
 const DENO = "Deno's own profile, of all of its life";
 

@@ -1,7 +1,7 @@
 /** Every cell of docs/runtimes-commands.md. */
 import { after, suite, test } from 'node:test';
 import { sandbox } from '../cli.ts';
-import { Busy, CELLS, check, isHere } from './questions.ts';
+import { CELLS, check, isHere, Unanswered } from './questions.ts';
 
 suite('each command on each runtime', { skip: process.platform !== 'linux' }, () => {
   const { env, remove } = sandbox();
@@ -10,7 +10,7 @@ suite('each command on each runtime', { skip: process.platform !== 'linux' }, ()
     test(`${cell.question}, ${cell.on}`, async (t) => {
       if (!(await isHere(cell.on))) return t.skip('not here');
       await check(cell, env).catch((error: Error) => {
-        if (!(error instanceof Busy)) throw error;
+        if (!(error instanceof Unanswered)) throw error;
         t.skip(error.message);
       });
     });

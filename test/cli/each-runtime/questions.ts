@@ -16,7 +16,7 @@ import { recordingOf, seriesOf } from '../../inspect/doctor/recordings.ts';
 import { documentOf } from '../../show/report/schemas.ts';
 import { inProcess } from '../in-process.ts';
 
-export const APP = join(ROOT, 'test/fixtures/each-runtime/app.cjs');
+const APP = join(ROOT, 'test/fixtures/each-runtime/app.cjs');
 const PAGE = readFileSync(join(ROOT, 'docs/runtimes-commands.md'), 'utf8');
 
 /** The columns of the table, and the runtimes that each stands for. */
@@ -131,6 +131,12 @@ export const QUESTIONS = {
     const { code, said } = await of(['flame', '--heap', '--no-page'], 'garbage', 300);
     return code === 0 ? 'yes' : /has no sampling heap profiler/.test(said) ? 'no' : said;
   },
+  '`flame --perf`: names of JavaScript': async (_on: string, { of }: Ask) => {
+    const { said } = await of(['flame', '--perf', '--no-page'], 'waits', 800);
+    if (/\[PERF_UNAVAILABLE\]/.test(said)) throw new Unanswered('perf is not there, or not permitted');
+    if (/does not tell perf the names of JavaScript/.test(said)) return 'no, which is said';
+    return /^ *\d+ % +\d+ % +long /m.test(said) ? 'yes' : said;
+  },
   '`flame --duration`: a program that would go on': async (_on: string, { of }: Ask) => {
     const { code, said } = await of(['flame', '--no-page', '--duration', '400ms'], 'waits', 9000);
     return code === 0 && /\blong\b/.test(said) ? 'yes' : said;
@@ -197,8 +203,8 @@ interface Doctored {
   figures: { utilisation: number | null; memory: { heap: number | null } | null };
 }
 
-/** Where others disturb the machine a refusal is right, and no answer. */
-export class Busy extends Error {}
+/** Where others disturb the machine a refusal is right, and no answer; so it is where perf is missing. */
+export class Unanswered extends Error {}
 
 /** One look answers several questions. */
 const looks = new Map<string, Promise<Doctored>>();
@@ -209,7 +215,7 @@ function doctor(on: string, { of }: Ask): Promise<Doctored> {
     looks.get(on) ??
     of(how, 'troubled', 60_000).then(({ stdout }) => {
       const answer = documentOf('doctor', stdout);
-      if (answer.verdict === 'refused' || answer.figures.judged === 0) throw new Busy('others used the CPUs');
+      if (answer.verdict === 'refused' || answer.figures.judged === 0) throw new Unanswered('others used the CPUs');
       return answer;
     });
   looks.set(on, look);

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Variant } from '../../../src/host/runtimes/index.ts';
-import { held, onVariant, profiledByItself, profiledByNode } from '../../../src/inspect/capture/program.ts';
+import {
+  held,
+  onVariant,
+  profiledByItself,
+  profiledByNode,
+  readableByPerf,
+} from '../../../src/inspect/capture/program.ts';
 import { hostVariant } from '../../host-variant.ts';
 
 const on = (kind: 'node' | 'bun' | 'deno', flags: string[] = []): Variant => {
@@ -47,6 +53,13 @@ suite('a program', () => {
     const deno = profiledByItself({ command: 'deno', args: ['run', '-A', 'app.js'], env: {} }, 'deno', '/f', 5000);
     assert.deepEqual(deno.args.slice(0, 2), ['run', '--cpu-prof']);
     assert.deepEqual(deno.args.slice(-2), ['-A', 'app.js']);
+  });
+
+  test('of Deno under perf has the flags in one argument, beside its own', () => {
+    const wordsOf = (...args: string[]) => readableByPerf({ command: 'deno', args, env: {} }, 'deno').args;
+    const flags = '--perf-basic-prof,--interpreted-frames-native-stack';
+    assert.deepEqual(wordsOf('run', '-A', 'app.js'), ['run', `--v8-flags=${flags}`, '-A', 'app.js']);
+    assert.deepEqual(wordsOf('--v8-flags=--no-opt', 'app.js'), ['run', `--v8-flags=--no-opt,${flags}`, 'app.js']);
   });
 
   test('that is held hands its words on as they are', () => {

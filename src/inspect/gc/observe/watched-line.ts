@@ -8,7 +8,7 @@ import { serverCommand } from '../../../host/scenarios/server-command.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
 import { checkScript } from '../../observed/check-script.ts';
 import { namedRuntime } from '../../observed/named-runtime.ts';
-import { withNodeOptions } from '../../observed/node-options.ts';
+import { withNodeOptions, withV8Flags } from '../../observed/node-options.ts';
 
 /** How a program is started so that it tells of its collections, and by what. */
 export interface WatchedLine extends CommandLine {
@@ -141,7 +141,15 @@ export function watchedWords(words: readonly string[], folder: string): WatchedL
       };
     case 'deno': {
       const [sub = 'run', ...rest] = args;
-      return { command, args: [sub, ...withV8Flag(rest)], env, title, kind, isOwn: true, runtime: { command } };
+      return {
+        command,
+        args: [sub, ...withV8Flags(rest, [DENO_FLAG])],
+        env,
+        title,
+        kind,
+        isOwn: true,
+        runtime: { command },
+      };
     }
     case null: {
       const NODE_OPTIONS = withNodeOptions(env.NODE_OPTIONS ?? process.env.NODE_OPTIONS, nodeFlags(folder));
@@ -150,13 +158,6 @@ export function watchedWords(words: readonly string[], folder: string): WatchedL
       return { command, args, env: own, title, kind: 'node', isOwn: true, runtime: null };
     }
   }
-}
-
-/** Deno takes one such argument: what the user gives V8 is kept beside ours. */
-function withV8Flag(args: readonly string[]): string[] {
-  const at = args.findIndex((arg) => arg.startsWith('--v8-flags='));
-  if (at === -1) return [`--v8-flags=${DENO_FLAG}`, ...args];
-  return args.map((arg, i) => (i === at ? `${arg},${DENO_FLAG}` : arg));
 }
 
 /** Node.js writes one trace: whoever has one of their own would not get it, or this command would not. */
