@@ -1,6 +1,7 @@
 /**
  * The names by which V8 tells perf and its own log of the code that it made (`--perf-basic-prof`, `--prof`): `JS:*fn /app/a.js:12:5`. The mark
- * before the name is the tier (V8, src/objects/code-kind.cc, CodeKindToMarker); `'` beside it says that code is for one context.
+ * before the name is the tier (V8, src/objects/code-kind.cc, CodeKindToMarker); `'` behind it says that code is for one context, `o` before it (from V8 14 on) that it was put in
+ * place within a loop.
  */
 
 import type { Frame, FrameKind, Tier } from '../profile.ts';
@@ -14,7 +15,7 @@ const TIERS: Readonly<Record<string, Tier>> = {
 };
 
 /** Kinds of code that are functions of a script. */
-const FUNCTION = /^(?:LazyCompile|JS|Function|Script|Eval|InterpretedFunction|OptimizedFunction):(?:([~^+*])'?)?/;
+const FUNCTION = /^(?:LazyCompile|JS|Function|Script|Eval|InterpretedFunction|OptimizedFunction):(?:o?([~^+*])'?)?/;
 
 const OTHER: readonly (readonly [start: string, kind: FrameKind])[] = [
   ['Builtin:', 'v8'],

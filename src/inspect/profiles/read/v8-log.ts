@@ -93,7 +93,7 @@ export function readV8Log(text: string, source: ProfileSource): Profile {
       // Before Node.js 8 there was no time in it.
       const [start = '', size = '', name = '', , mark = ''] = fields.slice(fields[3]?.startsWith('0x') ? 3 : 4);
       const type = fields[1] ?? '';
-      const code = { type, name: unescaped(name), mark: /^[~^+*]'?$/.test(mark) ? mark : '', frame: null };
+      const code = { type, name: unescaped(name), mark: /^o?[~^+*]'?$/.test(mark) ? mark : '', frame: null };
       if (address(start) > 0) codes.add(address(start), Number(size) || 0, code);
     } else if (line.startsWith('code-move,')) {
       const [, from = '', to = ''] = line.split(',', 3);

@@ -37,7 +37,7 @@ suite("V8's log of --prof", () => {
       `${HEAD}${code('0x1000', 'a /app/a.js:1:1')}${code('0x2000', 'b /app/a.js:5:1', "*'")}` +
         'tick,0x1010,1,0,0x0,0,0x2010\n' +
         'code-move,0x1000,0x9000\n' +
-        `${code('0x1000', 'c /app/a.js:9:1', '^')}` +
+        `${code('0x1000', 'c /app/a.js:9:1', 'o+')}` +
         'tick,0x1010,2,0,0x0,0,+8000,0x2010\n' +
         'code-delete,0x1000\n' +
         'tick,0x1010,3,0,0x0,0,0x2010,overflow\n',
@@ -53,7 +53,7 @@ suite("V8's log of --prof", () => {
       [
         ['a', 'interpreted'],
         ['b', 'optimised'],
-        ['c', 'baseline'],
+        ['c', 'maglev'],
       ],
     );
     assert.equal(profile.durationNs, 2000);
