@@ -138,7 +138,7 @@ export const QUESTIONS = {
     return /^ *\d+ % +\d+ % +long /m.test(said) ? 'yes' : said;
   },
   '`flame --duration`: a program that would go on': async (_on: string, { of }: Ask) => {
-    const { code, said } = await of(['flame', '--no-page', '--duration', '400ms'], 'waits', 9000);
+    const { code, said } = await of(['flame', '--no-page', '--duration', '1200ms'], 'waits', 9000);
     return code === 0 && /\blong\b/.test(said) ? 'yes' : said;
   },
   '`doctor`, `gc --try`: a larger semi-space': async (on: string) => {

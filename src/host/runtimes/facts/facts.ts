@@ -145,6 +145,11 @@ const SEEN = {
     values: ['sampling profile', 'heap snapshot'],
     serves: 'flame --heap, and what its reader says of a snapshot',
   },
+  'heap-snapshot': {
+    group: 'profiles',
+    says: 'writeHeapSnapshot() of node:v8 writes one',
+    serves: "doctor's advice on leaks of the heap",
+  },
   'inspector-signal': {
     group: 'profiles',
     says: 'SIGUSR1 opens the inspector',

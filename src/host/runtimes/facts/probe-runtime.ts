@@ -50,6 +50,7 @@ export async function probeRuntime(runtime: Startable['runtime'], signal?: Abort
         sizes,
         pool,
         profiles,
+        heapSnapshot,
         inspectorSignal,
         collectionLog,
         ...READS,
@@ -171,6 +172,12 @@ async function heapProfile(subject: Subject): Promise<Value> {
   const [file] = readdirSync(folder);
   if (file === undefined) return null;
   return 'snapshot' in readObject(join(folder, file)) ? 'heap snapshot' : 'sampling profile';
+}
+
+async function heapSnapshot(subject: Subject): Promise<Facts> {
+  const file = join(subject.folder, 'held.heapsnapshot');
+  await start(subject, script('ends'), { args: [file] });
+  return { 'heap-snapshot': existsSync(file) };
 }
 
 async function inspectorSignal(subject: Subject): Promise<Facts> {

@@ -42,6 +42,7 @@ export const SEEN: TableText = {
     },
     'cpu-profile-clock': { node: 'monotonic', bun: '-; system from 1.4.5', deno: '-; monotonic from 2.9.6' },
     'heap-profile-format': { node: 'sampling profile', bun: '-; heap snapshot from 1.4.5', deno: '-' },
+    'heap-snapshot': { node: 'yes', bun: 'no; yes from 1.1.45', deno: 'no; yes from 2.9.6' },
     'inspector-signal': { node: 'yes', bun: 'no', deno: 'no' },
     'collection-log': { node: 'stdout', bun: 'stderr', deno: 'stdout' },
     'http-idle': {

@@ -77,7 +77,7 @@ function findingsOf(recording: Recording, seen: readonly Seen[]): Finding[] {
     const collecting = collector(one, runtime.kind, own?.semiSpace ?? null);
     const io =
       pool === null && blocked === null ? slowIo(one, { load, cpus, otherThreads, peers: recording.peers }) : null;
-    return [blocked, collecting, io, pool, ...leaks(one, load, runtime.kind)].filter((found) => found !== null);
+    return [blocked, collecting, io, pool, ...leaks(one, load, runtime)].filter((found) => found !== null);
   });
   const connections = connectionLimit(outside, inside, load);
   const all = [...each.flat(), ...(connections === null ? [] : [connections])];

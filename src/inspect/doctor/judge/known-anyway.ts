@@ -27,7 +27,7 @@ export function knownAnyway(recording: Recording, windows: readonly Window[]): K
   // Who waits for a CPU lets connections wait, too: only what is open and what is full is counted.
   const counted = recording.outside.map((look) => ({ ...look, queued: 0 }));
   const connections = connectionLimit(counted, recording.inside, recording.load);
-  const growing = seen.flatMap((one) => leaks(one, recording.load, recording.runtime.kind)).map(atMostMedium);
+  const growing = seen.flatMap((one) => leaks(one, recording.load, recording.runtime)).map(atMostMedium);
   // Delays, pauses and waits for the pool have in them what others took.
   const figures = {
     ...figuresOf(recording, all, seen),

@@ -1,5 +1,5 @@
-import type { RuntimeKind } from '../../../host/runtimes/types.ts';
-import type { Live, LoadFigures } from '../recording.ts';
+import { fact } from '../../../host/runtimes/facts/fact.ts';
+import type { Live, LoadFigures, Recording } from '../recording.ts';
 import type { Finding } from './finding.ts';
 import type { Seen } from './seen.ts';
 import { amount, bytes } from './words.ts';
@@ -35,12 +35,12 @@ function steadyGrowth(looks: readonly (readonly [at: number, value: number])[]):
 }
 
 /** Of the heap, and of what lies outside of it. Pure. */
-export function leaks(seen: Seen, load: LoadFigures | null, kind: RuntimeKind | 'command'): Finding[] {
+export function leaks(seen: Seen, load: LoadFigures | null, runtime: Recording['runtime']): Finding[] {
   const { lives } = seen.series;
   const found: Finding[] = [];
   const heap = growthOf(seen, 'heap', lives, heapOf);
   const buffers = growthOf(seen, 'buffers', lives, ({ memory }) => Math.max(memory.external, memory.arrayBuffers));
-  if (heap !== null && !isMostlyElsewhere(heap, buffers)) found.push(heapLeak(heap, { lives, load, seen, kind }));
+  if (heap !== null && !isMostlyElsewhere(heap, buffers)) found.push(heapLeak(heap, { lives, load, seen, runtime }));
   if (buffers !== null) found.push(bufferLeak(buffers, lives, load));
   return found;
 }
@@ -72,13 +72,14 @@ function isMostlyElsewhere(heap: Growth, buffers: Growth | null): boolean {
   return buffers !== null && buffers.total > 4 * heap.total;
 }
 
-/** How a heap snapshot is had. */
-const SNAPSHOTS: Readonly<Record<RuntimeKind | 'command', string>> = {
-  node: ' (--heapsnapshot-signal=SIGUSR2, node:v8 writeHeapSnapshot)',
-  bun: ' (node:v8 writeHeapSnapshot)',
-  deno: ' (node:v8 writeHeapSnapshot)',
-  command: '',
-};
+/** How heap snapshots are had. */
+function snapshots(runtime: Recording['runtime']): string {
+  const ways = [
+    ...(runtime.kind === 'node' ? ['--heapsnapshot-signal=SIGUSR2'] : []),
+    ...(fact(runtime, 'heap-snapshot') === true ? ['node:v8 writeHeapSnapshot'] : []),
+  ];
+  return ways.length === 0 ? '' : ` (${ways.join(', ')})`;
+}
 
 function heapLeak(
   growth: Growth,
@@ -86,8 +87,8 @@ function heapLeak(
     lives,
     load,
     seen,
-    kind,
-  }: { lives: readonly Live[]; load: LoadFigures | null; seen: Seen; kind: RuntimeKind | 'command' },
+    runtime,
+  }: { lives: readonly Live[]; load: LoadFigures | null; seen: Seen; runtime: Recording['runtime'] },
 ): Finding {
   return {
     trouble: 'heap-leak',
@@ -95,7 +96,7 @@ function heapLeak(
     title: `the heap grows by ${bytes(growth.total / growth.seconds)} a second that no collection frees`,
     evidence: evidenceOf(growth, lives, load, heapOf),
     advice: [
-      `look at what is held: two heap snapshots some time apart${SNAPSHOTS[kind]}, and what the later one has more of`,
+      `look at what is held: two heap snapshots some time apart${snapshots(runtime)}, and what the later one has more of`,
       'lists and maps in modules, listeners added for each request, timers and promises that never end are the usual ones',
       ...caution(growth, seen),
     ],

@@ -19,6 +19,15 @@ suite('leaks', () => {
     assert.match(findings[0]?.evidence.join('\n') ?? '', /2\.00 MB, 42\.0 MB, 80\.0 MB, 121 MB/);
   });
 
+  test('of the heap are looked into by what the release has', () => {
+    const adviceOn = (kind: 'node' | 'bun' | 'deno', version: string) =>
+      judge({ ...held([5, 9, 13, 17]), runtime: { kind, version } }).findings[0]?.advice[0] ?? '';
+    assert.match(adviceOn('node', '24.0.0'), /\(--heapsnapshot-signal=SIGUSR2, node:v8 writeHeapSnapshot\)/);
+    assert.match(adviceOn('bun', '1.4.5'), / \(node:v8 writeHeapSnapshot\),/);
+    for (const none of [adviceOn('bun', '1.0.36'), adviceOn('deno', '2.7.1')])
+      assert.match(none, /some time apart, and/);
+  });
+
   test('a cache that fills and stays is none, nor what was held from the beginning', () => {
     assert.deepEqual(troubles(held([5, 30, 38, 38.1])), ['fine']);
     assert.deepEqual(troubles(held([5, 30, 36, 37])), ['fine']);
