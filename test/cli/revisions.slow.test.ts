@@ -38,7 +38,7 @@ suite('revisions', () => {
   const run = (args: string, cwd = made.folder) => inProcess([...args.split(' '), '--no-progress'], env, cwd);
 
   test('operations: the slower commit is found, its commit is told, and no path', async () => {
-    const line = 'ops bench/work.js --rev HEAD~1 --rev HEAD -r 2 --fixed --format json --no-progress';
+    const line = 'ops bench/work.js --rev HEAD~1 --rev HEAD -r 2 --fixed --batch 200 --format json --no-progress';
     const { code, stdout, stderr } = await jsdyno(line.split(' '), env, made.folder);
     assert.equal(code, 0, stderr);
     const report = JSON.parse(stdout);
