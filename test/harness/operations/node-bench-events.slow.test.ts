@@ -137,7 +137,7 @@ const sorted = (all: ReturnType<typeof asHere>) =>
 
 let real: Promise<Event[]> | undefined;
 
-for (const name of ['node@26', 'node@18', 'node@22', 'bun@1', 'deno@2']) {
+for (const name of ['node@26', 'node@18', 'bun@1', 'deno@2']) {
   suite(`files for node:bench on ${name}`, async () => {
     const [newest, runtime] = [await cached('node@26'), await cached(name)];
     if (newest === undefined || runtime === undefined) {

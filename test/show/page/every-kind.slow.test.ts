@@ -47,10 +47,13 @@ const [older, newer] = [
   { ...shop(1.4), title: 'node 22.9.0' },
 ];
 
+/** Their pages have the parts of those of rows in turns, of scripts and of other articles. */
+const ALIKE = ['suite-sequential', 'http-sequential', 'startup-commands'];
+
 /** HTML by what it is of. */
 const PAGES: Readonly<Record<string, () => Promise<string>>> = {
-  ...Object.fromEntries(screens.names.map((name) => [name, stored(name)])),
-  ...Object.fromEntries(['memory', 'ops-one', 'sweep'].map((name) => [`article-${name}`, article(name)])),
+  ...Object.fromEntries(screens.names.filter((name) => !ALIKE.includes(name)).map((name) => [name, stored(name)])),
+  ...Object.fromEntries(['memory', 'sweep'].map((name) => [`article-${name}`, article(name)])),
   example: () => reportPage([example()], say),
   several: () => reportPage([example({ hostile: true }), example({ name: 'other', modules: ['url'] })], say),
   'sweep-large': () => reportPage([published(sweepAnswer({ releases: 40, rows: 14, hostile: true }), say)], say),
