@@ -23,6 +23,8 @@ export interface Scenario {
   seconds: number;
   /** The whole server stands still: see `STALLS`. */
   stalls: boolean;
+  /** Bytes are compared: bodies are more than headers and handshakes, of which generators count some. */
+  bytes: boolean;
   /** At full load the server's own work is all of a latency, so that nobody else knows it. */
   latencyKnown: Record<Mode, boolean>;
   fate(n: number, mode: Mode): Partial<Fate>;
@@ -53,6 +55,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     rate: 400,
     seconds: 5,
     stalls: false,
+    bytes: false,
     latencyKnown: { rate: true, full: true },
     fate: (n) => ({ delayMs: DELAYS[n % DELAYS.length] as number }),
   },
@@ -61,6 +64,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     rate: 1000,
     seconds: 5,
     stalls: true,
+    bytes: false,
     latencyKnown: { rate: true, full: true },
     fate: (_n, mode) => ({ delayMs: mode === 'full' ? 2 : 0 }),
   },
@@ -69,6 +73,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     rate: 500,
     seconds: 2,
     stalls: false,
+    bytes: false,
     latencyKnown: { rate: true, full: false },
     fate: (n) => ({ closes: n % 50 === 24, resets: n % 200 === 199 }),
   },
@@ -77,6 +82,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     rate: 500,
     seconds: 2,
     stalls: false,
+    bytes: true,
     latencyKnown: { rate: true, full: false },
     fate: (n) => ({ size: 1 + ((n * 7919) % 4000), ...(n % 100 === 99 ? { status: 500 } : FORMS[n % 10]) }),
   },

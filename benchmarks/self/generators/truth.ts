@@ -34,7 +34,7 @@ export function truthOf(deeds: Deeds, scenario: Scenario, mode: Mode, warmUp: nu
     answered: Object.values(statuses).reduce((sum, count) => sum + count, 0),
     errors: resets,
     serverErrors: statuses[500] ?? 0,
-    bytes: of !== null && 'body' in of ? { body: bodyBytes } : { all: allBytes },
+    bytes: !scenario.bytes ? null : of !== null && 'body' in of ? { body: bodyBytes } : { all: allBytes },
     latency: scenario.latencyKnown[mode]
       ? summary(mode === 'rate' ? waits(deeds, scenario, warmUp) : served(deeds))
       : null,
