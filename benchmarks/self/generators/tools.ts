@@ -113,7 +113,11 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
     rate: true,
     version: ['--version'],
     line: (path, { url, rate, seconds }) => [path, '--json', '-c', c, '-d', `${seconds}`, ...all(rate, '-R'), url],
-    read: (output) => figures(autocannon.parse(output), 'all'),
+    // What jsdyno finds missing in its output is no word of its own.
+    read: (output) => ({
+      ...figures(autocannon.parse(output), 'all'),
+      errors: (JSON.parse(output) as { errors: number }).errors,
+    }),
   },
   bombardier: {
     http2: 'tls',
