@@ -6,7 +6,7 @@ import { loadKind } from '../../kinds/kinds.ts';
 import { usualPlan } from '../../measure/plan.ts';
 import type { StoredExperiment, StoredVariant } from '../../store/experiments.ts';
 import { addVariants } from '../../store/write-experiment.ts';
-import { duration } from '../../text/english-numbers.ts';
+import { counted, duration } from '../../text/english-numbers.ts';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { printable } from '../../text/printable.ts';
 import { type ExperimentRequest, preparePlan } from '../../work/experiment/prepare.ts';
@@ -154,16 +154,16 @@ export async function measurePairs(
 
 /** What `--plan` prints: each pair, why others are not measured, and how long all should take. */
 export function pairsPlan({ pairs, gone }: ToConfirm): string {
-  const lines = pairs.map(({ changes, title, request, earlier, expectedMs, atMostMs }, i) => {
+  const lines = pairs.map(({ changes, title, earlier, expectedMs, atMostMs }, i) => {
     const ids = changes.map(({ id }) => id).join(', ');
     const on = earlier === undefined ? '' : `, goes on with ${earlier.name}`;
     const time = `about ${duration(expectedMs)}, at most ${duration(atMostMs)}`;
-    return `${i + 1}. ${ids}: ${title}; ${request.variants.join(', ')}: ${time}${on}`;
+    return `${i + 1}. ${ids}: ${title}: ${time}${on}`;
   });
   const sum = (of: (pair: Pair) => number) => duration(pairs.reduce((all, one) => all + of(one), 0));
   const time =
     pairs.length === 0 ? '' : `: about ${sum((one) => one.expectedMs)}, at most ${sum((one) => one.atMostMs)}`;
-  lines.push(...goneLines(gone), `pairs to measure: ${pairs.length}${time}`);
+  lines.push(...goneLines(gone), `${counted(pairs.length, 'pair')} to measure${time}`);
   return `${lines.map(printable).join('\n')}\n`;
 }
 

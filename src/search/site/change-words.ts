@@ -44,10 +44,7 @@ export function changeSaid(change: ChangePoint, words: Words): string {
 }
 
 /** What somebody decided of it, with who and why, and what likely mends it; empty where there is neither. */
-export function triageSaid(
-  { triage: { state, who, why }, mendedBy }: Pick<ChangePoint, 'triage' | 'mendedBy'>,
-  words: Words,
-): string {
+export function triageSaid({ triage: { state, who, why }, mendedBy }: ChangePoint, words: Words): string {
   const said = state === 'new' ? [] : [words(`triage-${state}`), who, why];
   const mended = mendedBy === null ? [] : [words('mended', { label: mendedBy.label })];
   return [...said, ...mended].filter((part) => part !== null && part !== '').join(' · ');

@@ -167,7 +167,7 @@ export function measureRequest<P extends Plan, C extends Configuration, W extend
 function calibrationProgress({ stderr }: Pick<Io, 'stderr'>): (done: number, total: number) => void {
   return (done, total) => {
     if (redraws(stderr)) stderr.write(`\r\x1b[Kcalibrating ${done}/${total}${done === total ? '\n' : ''}`);
-    else if (done === total) stderr.write(`calibrated ${total} configurations\n`);
+    else if (done === total) stderr.write(`calibrated ${counted(total, 'configuration')}\n`);
   };
 }
 

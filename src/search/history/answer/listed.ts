@@ -48,7 +48,8 @@ export function isAlarming(change: ChangePoint): boolean {
 /** @param name of a row, as people or as programs read it */
 export function rowOf(change: ChangePoint, { key: { metric } }: Series, name: string): string {
   if (change.kind === 'host-event') return `${change.series.length} rows`;
-  return metric.name === 'rate' ? name : `${name} (${metric.name})`;
+  // Metrics of the suite and of other tools that say nothing.
+  return /^(rate|value|result)$/.test(metric.name) ? name : `${name} (${metric.name})`;
 }
 
 /** `+12 %`: of what people read. */
