@@ -42,8 +42,10 @@ export async function startRow(data: SiteData, words: Words): Promise<void> {
   const name = rowTitle(row);
   document.title = name;
   document.querySelector('h1')?.replaceChildren(name);
+  const stored = `${row.benchmark} ${row.configuration}`.trim();
   place.replaceChildren(
     ...leadOf(row, words),
+    ...(stored === name ? [] : [element('p', {}, element('code', {}, stored))]),
     ...row.series.map((series) => drawn(trendOf(series, changesOf(row, series), words), data.language, WIDTH)),
     ...changesTable(row, words),
     ...row.series.flatMap((series) => [...eventsOf(series, words), pointsOf(series, data, words)]),
