@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { processesWith } from '../host/process/processes-with.ts';
 import { ROOT } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
 import { heldCopy } from './held-copy.ts';
 import { inProcess } from './in-process.ts';
 
@@ -55,7 +55,7 @@ suite('ops', () => {
   };
 
   test('one runtime: the table of what each costs, with a file that cannot be loaded in its place', async () => {
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       ['ops', FOLDER, '--on', `host: ${node}`, '--runs', '1', '--exclude', 'count=100', '--set', 'count=10'],
       env,
     );

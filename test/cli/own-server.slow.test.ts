@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { HttpReport } from '../../src/kinds/http/report/http-report.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
 suite("a server of one's own", { skip: process.platform !== 'linux' }, () => {
@@ -24,7 +24,11 @@ require('http').createServer((q, r) => {
 
   test('in one line, without a file; stored, it can be gone on with from anywhere, unless it changed', async () => {
     const line = ['http', '--server', 'app.js', '--load', '/users/42', '--load', '/count', '--on', process.execPath];
-    const { code, stdout, stderr } = await jsdyno([...line, ...SHORT, '--runs', '2', '--format', 'json'], env, folder);
+    const { code, stdout, stderr } = await inProcess(
+      [...line, ...SHORT, '--runs', '2', '--format', 'json'],
+      env,
+      folder,
+    );
     assert.equal(code, 0, stderr);
     const { routes } = JSON.parse(stdout) as HttpReport;
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { makeRepository, ownFolder } from '../host/revisions/repositories.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
 const { env } = sandbox();
@@ -39,7 +39,7 @@ suite('revisions', () => {
 
   test('operations: the slower commit is found, its commit is told, and no path', async () => {
     const line = 'ops bench/work.js --rev HEAD~1 --rev HEAD -r 2 --fixed --batch 200 --format json --no-progress';
-    const { code, stdout, stderr } = await jsdyno(line.split(' '), env, made.folder);
+    const { code, stdout, stderr } = await inProcess(line.split(' '), env, made.folder);
     assert.equal(code, 0, stderr);
     const report = JSON.parse(stdout);
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
 const on = ['--on', process.execPath, '--suite', SUITE];
@@ -68,7 +68,7 @@ suite('run and scatter print what their upstream namesakes print', () => {
   });
 
   test('scatter: a column a parameter, and the table of scatter.R from it', async () => {
-    const csv = await jsdyno(
+    const csv = await inProcess(
       ['scatter', 'forms/spin.js', ...on, '--runs', '3', '--set', 'n=2000', '--no-progress'],
       env,
     );
@@ -164,7 +164,7 @@ suite('planning and calibrating', () => {
 
 test('noise: a variant against itself', async () => {
   const { env, remove } = sandbox();
-  const { code, stdout, stderr } = await jsdyno(
+  const { code, stdout, stderr } = await inProcess(
     ['noise', ...on, 'forms', '--filter', 'spin', '--set', 'kind=one', '--runs', '4', '--no-progress', '--json'],
     env,
   );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, suite, test } from 'node:test';
 import { KNOWN_SUITE } from '../host-variant.ts';
-import { type Ended, jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
 import { type Answered, inProcess } from './in-process.ts';
 
 /** The part of sweep.schema.json that is looked at. */
@@ -77,9 +77,9 @@ suite('jsdyno sweep', () => {
   const STEP = [[['b', 'c']]];
   let whole: string[] = [];
 
-  let first: Ended;
+  let first: Answered;
   before(async () => {
-    first = await jsdyno([...words, ...on, ...broken, '--format', 'json'], env);
+    first = await inProcess([...words, ...on, ...broken, '--format', 'json'], env);
     whole = surveyed(runs());
   });
 

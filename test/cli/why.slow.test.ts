@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { KNOWN_SUITE, SUITE } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
 const NODE = process.execPath;
@@ -19,7 +19,7 @@ suite('jsdyno why', () => {
 
   test('says what differs of two sides, and that it is not explained; show, report and resume know it', async () => {
     const page = join(home, 'why.html');
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       ['why', ...SIDES, ...ROW, ...QUICK, '--format', 'json', '-o', page],
       env,
     );

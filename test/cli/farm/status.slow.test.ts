@@ -8,7 +8,7 @@ import { fixture } from '../../host/machine/fixture.ts';
 import { documentOf } from '../../show/report/schemas.ts';
 import { testServer } from '../../work/farm/server.ts';
 import { addBlock, addExperiment, addHost, place } from '../../work/farm/status/fixture.ts';
-import { jsdyno, sandbox } from '../cli.ts';
+import { sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
 
 const server = await testServer();
@@ -38,7 +38,7 @@ describe('jsdyno farm status, drain, resume, cancel, retry', {
   after(() => sql?.end());
 
   it('shows hosts, experiments and what is stuck, by option or by environment, and says so by its exit code', async () => {
-    const shown = await jsdyno(['farm', 'status', '--farm', url], env);
+    const shown = await inProcess(['farm', 'status', '--farm', url], env);
     assert.equal(shown.code, 0, shown.stderr);
     assert.match(
       shown.stdout,
@@ -52,14 +52,14 @@ describe('jsdyno farm status, drain, resume, cancel, retry', {
 
   it('changes a farm, says what it did, and shows the farm afterwards in JSON', async () => {
     const at = { ...env, JSDYNO_FARM: url };
-    const drained = await jsdyno(['farm', 'drain', 'alpha'], at);
+    const drained = await inProcess(['farm', 'drain', 'alpha'], at);
     assert.deepEqual([drained.code, drained.stderr], [0, '']);
     assert.match(drained.stdout, /^alpha stops after its current block/);
-    const resumed = await jsdyno(['farm', 'resume', 'alpha'], at);
+    const resumed = await inProcess(['farm', 'resume', 'alpha'], at);
     assert.equal(resumed.stdout, 'alpha measures again\n');
-    const retried = await jsdyno(['farm', 'retry', '0131-1150-abc', '0', '--format', 'json'], at);
+    const retried = await inProcess(['farm', 'retry', '0131-1150-abc', '0', '--format', 'json'], at);
     assert.equal(documentOf('farm', retried.stdout).experiments[0].blocks.queued, 1);
-    const cancelled = await jsdyno(['farm', 'cancel', '0131-1150-abc'], at);
+    const cancelled = await inProcess(['farm', 'cancel', '0131-1150-abc'], at);
     assert.equal(cancelled.stdout, '0131-1150-abc is cancelled: 1 block was queued or running; its runs are kept\n');
     const again = await inProcess(['farm', 'cancel', '0131-1150-abc'], at);
     assert.deepEqual([again.code, again.stdout], [0, '0131-1150-abc is cancelled already\n']);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../src/host/scenarios/free-port.ts';
 import { ROOT } from '../../host-variant.ts';
 import { documentOf } from '../../show/report/schemas.ts';
-import { jsdyno, sandbox } from '../cli.ts';
+import { sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
 import { neverListens } from '../never-listens.ts';
 
@@ -18,7 +18,7 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
   after(remove);
 
   test('watches a command line to its end', async () => {
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       ['gc', '--format', 'json', '--', process.execPath, APP, 'collects', '300'],
       env,
     );
