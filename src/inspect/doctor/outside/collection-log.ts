@@ -9,8 +9,15 @@ interface LoggedPause {
   ms: number;
 }
 
-/** A line of V8's --trace-gc, as Deno prints it; null for any other line. What marking took in steps before the pause counts. */
+/** V8's causes of what was asked for: by `gc()`, as --expose-gc has it and as Deno has it. */
+const ASKED = /\) (?:testing|low memory notification);/;
+
+/**
+ * A line of V8's --trace-gc, as Deno prints it; null for any other line, and for what was asked for, as doctor itself does. What marking took in
+ * steps before the pause counts.
+ */
 export function pauseOfV8(line: string): LoggedPause | null {
+  if (ASKED.test(line)) return null;
   // [pid:0x...] 41 ms: Scavenge 4.7 (7.0) -> 4.6 (7.5) MB, pooled: 0.0 MB, 0.87 / 0.00 ms (average mu ...
   // [pid:0x...] 235 ms: Incremental Mark-Compact 91.3 (104.4) -> 9.8 (28.8) MB, ..., 2.37 / 0.00 ms (+ 2.8 ms in 24 steps ...
   const match =

@@ -22,6 +22,12 @@ test("V8's lines: the pause, and the steps of marking before it", () => {
     ),
     { uptime: 306, ms: 0.24 },
   );
+  const asked =
+    '[5425:0x555df8791000]      100 ms: Mark-Compact (reduce) 4.8 (7.0) -> 3.9 (5.5) MB, pooled: 0.0 MB, 6.14 / 0.00 ms (average mu = 0.935, current mu = 0.935)';
+  for (const why of ['low memory notification', 'testing']) {
+    assert.equal(pauseOfV8(`${asked} ${why}; GC in old space requested`), null);
+  }
+  assert.equal(pauseOfV8(`${asked} allocation limit; GC in old space requested`)?.ms, 6.14);
   assert.equal(pauseOfV8('[1:0x1] a line of the program'), null);
   assert.equal(pauseOfV8('listening on 3000'), null);
 });
