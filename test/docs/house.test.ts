@@ -5,10 +5,10 @@ import { houseFigures } from '../../scripts/house.ts';
 import type { Figures } from '../../scripts/house-figures.ts';
 
 const MOST: Record<keyof Figures, number> = {
-  lines: 146_500,
+  lines: 146_800,
   files: 1730,
   rooms: 12,
-  presentationLines: 33_000,
+  presentationLines: 33_100,
   entranceLines: 8_100,
   importsBack: 0,
   roomsInCircles: 0,
