@@ -55,7 +55,7 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
     assert.deepEqual(findings, []);
     assert.notEqual(verdict, 'findings');
     assert.ok((load?.completed ?? 0) > 0);
-    assert.match(about.command, /^jsdyno doctor .*--duration 1500ms .*-- /);
+    assert.match(about.command, /^jsdyno doctor --rate 200 --duration 1500ms --warmup 500ms -- /);
     assert.ok((answers?.points.length ?? 0) > 1);
     assert.ok((cost.watcher ?? 0) > 0 && (cost.thread ?? 0) > 0);
     const page = readFileSync(file, 'utf8');
