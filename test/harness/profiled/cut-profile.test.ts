@@ -144,6 +144,13 @@ suite('whose a line is', () => {
     assert.equal(ownerOf(12, run, [other, inFile, called('run', 30, 31)])?.name, 'hash');
   });
 
+  test('of the program before all of Node.js, unless it is hardly called', () => {
+    const run = call('run', 'file:///app/b.js', 29, '7');
+    const internal = called('set', 11, 13, { scriptId: '6', url: 'node:internal/async_context_frame', count: 1e6 });
+    assert.equal(ownerOf(12, run, [internal, called('parse', 10, 13, { count: 2e5 })])?.name, 'parse');
+    assert.equal(ownerOf(12, run, [internal, called('start', 10, 13, { count: 1 })])?.name, 'set');
+  });
+
   test('its own, but for functions within it that have lines of their own', () => {
     const run = call('run', 'file:///app/a.js', 29);
     const outer = called('run', 30, 50);
