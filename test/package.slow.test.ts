@@ -22,6 +22,7 @@ import { findProgram } from '../src/host/files/find-program.ts';
 import { listCached } from '../src/host/runtimes/index.ts';
 import { tooOldNode } from '../src/text/errors/node-version.ts';
 import { ROOT } from './host-variant.ts';
+import { longForm } from './stats/trials.ts';
 
 /** What a program may do with the package, by the file's name. */
 const PROGRAMS = {
@@ -118,7 +119,7 @@ suite('the packed package', () => {
     assert.match(run(process.execPath, [main, 'list', 'url']).stdout, /^url\/url-parse\.js$/m);
   });
 
-  test('has no faults that publint and arethetypeswrong see, and is not larger than before', async () => {
+  test('has no faults that publint and arethetypeswrong see, and is not larger than before', longForm(), async () => {
     assert.deepEqual(await faultsOf(packed), []);
   });
 
@@ -168,7 +169,7 @@ suite('the packed package', () => {
     assert.ok(megabytes(join(folder, 'node_modules')) < 45);
   });
 
-  test('measures, draws, writes pages and profiles', () => {
+  test('measures, draws, writes pages and profiles', longForm(), () => {
     writeFileSync(join(folder, 'ops.cjs'), "require('jsdyno').suite('a').add('b', () => JSON.parse('[1]'));");
     const line = (...args: string[]) => {
       const { status, stdout, stderr } = run(process.execPath, [main, ...args]);
@@ -186,23 +187,27 @@ suite('the packed package', () => {
     assert.match(line('flame', '-o', 'flame.html', '--', process.execPath, 'work.cjs'), /busy/);
   });
 
-  test('has a guard beside what it starts', { skip: process.platform !== 'linux' && 'no /proc' }, async () => {
-    const sleeps = `${process.execPath} -e 'setTimeout(() => {}, 20000)'`;
-    const child = spawn(process.execPath, [main, 'startup', sleeps, '--runs', '1'], {
-      cwd: folder,
-      env: { ...process.env, JSDYNO_HOME: folder },
-      stdio: 'ignore',
-    });
-    try {
-      const guard = `benchmark-guard ${child.pid}`;
-      const isThere = () => readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(guard));
-      for (let i = 0; i < 300 && !isThere(); i++) await new Promise((resolve) => setTimeout(resolve, 50));
-      assert.ok(isThere());
-    } finally {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-  });
+  test(
+    'has a guard beside what it starts',
+    longForm({ skip: process.platform !== 'linux' && 'no /proc' }),
+    async () => {
+      const sleeps = `${process.execPath} -e 'setTimeout(() => {}, 20000)'`;
+      const child = spawn(process.execPath, [main, 'startup', sleeps, '--runs', '1'], {
+        cwd: folder,
+        env: { ...process.env, JSDYNO_HOME: folder },
+        stdio: 'ignore',
+      });
+      try {
+        const guard = `benchmark-guard ${child.pid}`;
+        const isThere = () => readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(guard));
+        for (let i = 0; i < 300 && !isThere(); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+        assert.ok(isThere());
+      } finally {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+    },
+  );
 
   test('says what a farm needs beside it', () => {
     const { status, stderr } = run(process.execPath, [main, 'farm', 'status', '--farm', 'postgres://127.0.0.1:1/x']);
@@ -212,8 +217,8 @@ suite('the packed package', () => {
 
   test('has an older Node.js to be tried on', { skip: older.length === 0 && 'none here' }, () => {});
 
-  for (const node of older) {
-    test(`says in one line what to type: ${node}`, () => {
+  for (const [i, node] of older.entries()) {
+    test(`says in one line what to type: ${node}`, i === 0 ? {} : longForm(), () => {
       const line = /^jsdyno:? needs Node\.js 22\.18 or newer, this is [\d.]+; type: (.*) \[NODE_TOO_OLD\]\n$/;
       const typed = (args: string[]) => {
         const { status, stdout, stderr } = run(node, args);

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, SUITE } from '../host-variant.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox, start } from './cli.ts';
 import { heldCopy } from './held-copy.ts';
 import { type Answered, inProcess } from './in-process.ts';
@@ -155,7 +156,7 @@ suite('an interrupted experiment', () => {
     );
   });
 
-  test('Ctrl-C prints what has ended, says how to go on, exits with 130', async () => {
+  test('Ctrl-C prints what has ended, says how to go on, exits with 130', longForm(), async () => {
     const had = count();
     const { child, ended } = start(args, env);
     await reached(had + 2);
@@ -214,76 +215,95 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     assert.doesNotMatch(shown.stdout, /confidence/);
   });
 
-  test('a long row whose first calls say the opposite of its turns says so, goes on with them, and is resumed alike', async () => {
-    const own = sandbox();
-    const figures = () => {
-      const database = new DatabaseSync(join(own.home, 'experiments.sqlite'), { readOnly: true, timeout: 5000 });
-      const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'run'").all().length > 0;
-      const all = isThere ? database.prepare('SELECT round, figures FROM run ORDER BY round, variant').all() : [];
-      database.close();
-      return all.map(({ figures: text }) => JSON.parse(String(text)));
-    };
-    try {
-      const first = ['compare', 'turns', '--filter', 'first', ...folder];
-      // Four times either way, so that no load makes both say the same; and a first call that does more than later ones has none that are slower again.
-      const opposite = ['--old', `a: FIRST=8 LATER=4 ${node}`, '--new', `b: FIRST=32 LATER=1 ${node}`];
-      const asked = [...first, ...opposite, '--turns', '--runs', '3', '--fixed', '--no-progress', '--format', 'json'];
-      const { child, ended } = start(asked, own.env);
-      const isUnderWay = () => existsSync(join(own.home, 'experiments.sqlite')) && figures().length >= 2;
-      for (let tries = 0; tries < 4800 && !isUnderWay(); tries++) await sleep(25);
-      child.kill('SIGKILL');
-      await ended;
-      const [before] = figures();
-      assert.ok(before.turns.apart !== undefined, JSON.stringify(before.turns));
+  test(
+    'a long row whose first calls say the opposite of its turns says so, goes on with them, and is resumed alike',
+    longForm(),
+    async () => {
+      const own = sandbox();
+      const figures = () => {
+        const database = new DatabaseSync(join(own.home, 'experiments.sqlite'), { readOnly: true, timeout: 5000 });
+        const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'run'").all().length > 0;
+        const all = isThere ? database.prepare('SELECT round, figures FROM run ORDER BY round, variant').all() : [];
+        database.close();
+        return all.map(({ figures: text }) => JSON.parse(String(text)));
+      };
+      try {
+        const first = ['compare', 'turns', '--filter', 'first', ...folder];
+        // Four times either way, so that no load makes both say the same; and a first call that does more than later ones has none that are slower again.
+        const opposite = ['--old', `a: FIRST=8 LATER=4 ${node}`, '--new', `b: FIRST=32 LATER=1 ${node}`];
+        const asked = [...first, ...opposite, '--turns', '--runs', '3', '--fixed', '--no-progress', '--format', 'json'];
+        const { child, ended } = start(asked, own.env);
+        const isUnderWay = () => existsSync(join(own.home, 'experiments.sqlite')) && figures().length >= 2;
+        for (let tries = 0; tries < 4800 && !isUnderWay(); tries++) await sleep(25);
+        child.kill('SIGKILL');
+        await ended;
+        const [before] = figures();
+        assert.ok(before.turns.apart !== undefined, JSON.stringify(before.turns));
 
-      const { code, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], own.env);
-      assert.equal(code, 0, stderr);
-      const all = figures();
-      assert.equal(all.length, 6);
-      for (const { turns, metrics } of all) {
-        assert.deepEqual(turns, before.turns);
-        assert.ok(metrics?.declared > 0, 'a declared run was left out');
-      }
-      // How fast a first call was hangs on what else the machine did; what is said of it is said of these.
-      const database = new DatabaseSync(join(own.home, 'experiments.sqlite'));
-      database.exec(`UPDATE run SET figures = json_set(figures, '$.metrics.declared',
+        const { code, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], own.env);
+        assert.equal(code, 0, stderr);
+        const all = figures();
+        assert.equal(all.length, 6);
+        for (const { turns, metrics } of all) {
+          assert.deepEqual(turns, before.turns);
+          assert.ok(metrics?.declared > 0, 'a declared run was left out');
+        }
+        // How fast a first call was hangs on what else the machine did; what is said of it is said of these.
+        const database = new DatabaseSync(join(own.home, 'experiments.sqlite'));
+        database.exec(`UPDATE run SET figures = json_set(figures, '$.metrics.declared',
         (CASE variant WHEN (SELECT min(id) FROM variant) THEN 4e5 ELSE 1e5 END) * (1 + .01 * ((round + variant) % 3)))`);
-      database.close();
-      const report = JSON.parse((await inProcess(['show', '--format', 'json'], own.env)).stdout);
-      const [steady, declared] = report.rows;
-      assert.deepEqual([steady.metric, steady.verdict, declared.metric, declared.verdict], OPPOSITE);
-      assert.match(
-        steady.warnings.join(),
-        /compilation: .* % slower in [\d,]+ of the first run's 300,000 iterations, .* faster/,
-      );
-      assert.match(declared.warnings.join(), /first run: [\d,]+ of the author's 300,000 iterations(?!, in )/);
-    } finally {
-      own.remove();
-    }
-  });
-
-  test('a long row whose first calls say what its turns say leaves them out after one round, or after three', async () => {
-    const own = sandbox();
-    try {
-      const same = ['--old', `a: FIRST=8 LATER=4 ${node}`, '--new', `b: FIRST=2 LATER=1 ${node}`];
-      const asked = ['compare', 'turns', '--filter', 'first', ...folder, ...same, '--turns', '--runs', '8', '--fixed'];
-      const { code, stdout, stderr } = await inProcess([...asked, '--no-progress', '--format', 'json'], own.env);
-      assert.equal(code, 0, stderr);
-      const report = JSON.parse(stdout);
-      const [steady, declared] = report.rows;
-      assert.deepEqual([steady.metric, steady.rounds], ['steady', 8]);
-      // How long a declared run is, beside what of it is made, is the machine's: of a long one that comes near the turns one is enough.
-      if (declared === undefined) {
-        assert.match(report.warnings.join('\n'), /the first runs of 1 row take .* were made only once/);
-      } else {
-        assert.equal(declared.metric, 'declared');
-        assert.ok(declared.rounds >= 3 && declared.rounds < 8, `${declared.rounds}`);
-        assert.ok(declared.warnings.join().includes(`in ${declared.rounds} of 8 rounds`), declared.warnings.join());
+        database.close();
+        const report = JSON.parse((await inProcess(['show', '--format', 'json'], own.env)).stdout);
+        const [steady, declared] = report.rows;
+        assert.deepEqual([steady.metric, steady.verdict, declared.metric, declared.verdict], OPPOSITE);
+        assert.match(
+          steady.warnings.join(),
+          /compilation: .* % slower in [\d,]+ of the first run's 300,000 iterations, .* faster/,
+        );
+        assert.match(declared.warnings.join(), /first run: [\d,]+ of the author's 300,000 iterations(?!, in )/);
+      } finally {
+        own.remove();
       }
-    } finally {
-      own.remove();
-    }
-  });
+    },
+  );
+
+  test(
+    'a long row whose first calls say what its turns say leaves them out after one round, or after three',
+    longForm(),
+    async () => {
+      const own = sandbox();
+      try {
+        const same = ['--old', `a: FIRST=8 LATER=4 ${node}`, '--new', `b: FIRST=2 LATER=1 ${node}`];
+        const asked = [
+          'compare',
+          'turns',
+          '--filter',
+          'first',
+          ...folder,
+          ...same,
+          '--turns',
+          '--runs',
+          '8',
+          '--fixed',
+        ];
+        const { code, stdout, stderr } = await inProcess([...asked, '--no-progress', '--format', 'json'], own.env);
+        assert.equal(code, 0, stderr);
+        const report = JSON.parse(stdout);
+        const [steady, declared] = report.rows;
+        assert.deepEqual([steady.metric, steady.rounds], ['steady', 8]);
+        // How long a declared run is, beside what of it is made, is the machine's: of a long one that comes near the turns one is enough.
+        if (declared === undefined) {
+          assert.match(report.warnings.join('\n'), /the first runs of 1 row take .* were made only once/);
+        } else {
+          assert.equal(declared.metric, 'declared');
+          assert.ok(declared.rounds >= 3 && declared.rounds < 8, `${declared.rounds}`);
+          assert.ok(declared.warnings.join().includes(`in ${declared.rounds} of 8 rounds`), declared.warnings.join());
+        }
+      } finally {
+        own.remove();
+      }
+    },
+  );
 
   test('what excludes turns is said at once', async () => {
     const ask = (...more: string[]) => inProcess(['compare', 'turns', ...folder, ...variants, ...more], env);

@@ -9,6 +9,7 @@ import { freePort } from '../../src/host/scenarios/free-port.ts';
 import type { HttpReport } from '../../src/kinds/http/report/http-report.ts';
 import { processesWith } from '../host/process/processes-with.ts';
 import { SERVERS } from '../host/scenarios/faulty.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -91,7 +92,7 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
     assert.match(table, /Latencies are measured on one server after the other/);
   });
 
-  test('Ctrl-C leaves no process behind', { timeout: 60_000 }, async () => {
+  test('Ctrl-C leaves no process behind', longForm({ timeout: 60_000 }), async () => {
     const { mark, own } = marked();
     const { child, ended } = start([...words.map((word) => (word === '300ms' ? '30s' : word)), '--runs', '3'], own);
     for (let i = 0; i < 1000 && processesWith(mark).length < VARIANTS + 3; i++) await sleep(20);

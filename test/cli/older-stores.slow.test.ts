@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before as beforeAll, suite, test } from 'node:test';
 import { ROOT } from '../host-variant.ts';
+import { isInFull } from '../stats/trials.ts';
 import { emptyBefore, fillIn, fillStore, placesHere, runsOf, storedNames } from './before.ts';
 
 const STORES = join(ROOT, 'test/fixtures/stores');
@@ -19,7 +20,7 @@ const INTERRUPTED: Readonly<Record<string, number>> = {
 
 test('there are some', () => assert.ok(commits.length >= 2));
 
-for (const commit of commits) {
+for (const commit of isInFull ? commits : commits.slice(0, 1)) {
   suite(`the store of ${commit}`, { skip: process.platform === 'win32' }, () => {
     const before = emptyBefore();
     after(before.remove);

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listCached } from '../../src/host/runtimes/index.ts';
 import { ROOT } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -35,7 +36,7 @@ suite('rows whose name is another', () => {
     assert.match(stdout, /^ {2}ok {2}format \d{4}-/m);
   });
 
-  test('in each process are compared, and gone on with after an interruption', async () => {
+  test('in each process are compared, and gone on with after an interruption', longForm(), async () => {
     const same = [
       '--on',
       `a: ${node}`,
@@ -90,13 +91,17 @@ suite('rows whose name is another', () => {
     assert.match(JSON.stringify(rows[0]?.warnings), /paired by its place in the file/);
   });
 
-  test('in words on each runtime are not compared, and it is said why', { skip: lacks('20', '22') }, async () => {
-    const on = ['--on', 'node@20', '--on', 'node@22', '--offline'];
-    const { stdout } = await inFolder(['ops', 'other-in-name.mjs', ...on, '--test']);
-    assert.match(stdout, /\.\. {2}the old way\n +node@22: unavailable: in its place in the file is "the new way"/);
-    assert.match(stdout, /\.\. {2}the new way\n +node@20: unavailable: in its place in the file is "the old way"/);
-    assert.match(stdout, /ok {2}either/);
-  });
+  test(
+    'in words on each runtime are not compared, and it is said why',
+    longForm({ skip: lacks('20', '22') }),
+    async () => {
+      const on = ['--on', 'node@20', '--on', 'node@22', '--offline'];
+      const { stdout } = await inFolder(['ops', 'other-in-name.mjs', ...on, '--test']);
+      assert.match(stdout, /\.\. {2}the old way\n +node@22: unavailable: in its place in the file is "the new way"/);
+      assert.match(stdout, /\.\. {2}the new way\n +node@20: unavailable: in its place in the file is "the old way"/);
+      assert.match(stdout, /ok {2}either/);
+    },
+  );
 
   test('by its colours has none', async () => {
     const words = ['ops', 'colour-in-name.cjs', '--on', node, '--test', '--filter', 'make star'];

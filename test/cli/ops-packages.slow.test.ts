@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { cached } from '../harness/operations/start-harness.ts';
 import { documentOf } from '../show/report/schemas.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -80,7 +81,7 @@ suite('--with', () => {
     );
   });
 
-  test('is for scripts, servers and benchmarks in the form of core, too', async () => {
+  test('is for scripts, servers and benchmarks in the form of core, too', longForm(), async () => {
     const needs = "const { work } = require('work');\n";
     const folder = project('others', {
       ...files,
@@ -142,7 +143,7 @@ suite('--adapter none', () => {
     'node_modules/tinybench/index.js': 'exports.Bench = class Itself {};\n',
   });
   for (const name of ['host', 'node@16', 'node@20', 'node@26', 'bun@1', 'deno@2']) {
-    test(`loads the package itself, on ${name}`, async (t) => {
+    test(`loads the package itself, on ${name}`, ['host', 'bun@1'].includes(name) ? {} : longForm(), async (t) => {
       const on = name === 'host' ? node : (await cached(name))?.executable;
       if (on === undefined) return t.skip(`${name} is not in the cache`);
       const words = ['ops', 'own.mjs', '--on', on, '--test'];

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { processesWith } from '../host/process/processes-with.ts';
 import { ROOT } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox, start } from './cli.ts';
 import { heldCopy } from './held-copy.ts';
 import { inProcess } from './in-process.ts';
@@ -142,7 +143,7 @@ suite('ops', () => {
     assert.match(written.stderr, /RESULTS\.md/);
   });
 
-  test('a file that changed cannot be gone on with', async () => {
+  test('a file that changed cannot be gone on with', longForm(), async () => {
     const file = join(home, 'mine.cjs');
     writeFileSync(file, readFileSync(join(ROOT, SEARCH), 'utf8'));
     const { child, ended } = start(
@@ -196,7 +197,7 @@ suite('ops', () => {
     );
   });
 
-  test('a file run by hand is measured', async () => {
+  test('a file run by hand is measured', longForm(), async () => {
     const folder = join(home, 'by-hand');
     const installed = join(folder, 'node_modules/jsdyno');
     mkdirSync(installed, { recursive: true });

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { makeRepository, ownFolder } from '../host/revisions/repositories.ts';
+import { isInFull, longForm } from '../stats/trials.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -82,7 +83,7 @@ suite('revisions', () => {
     assert.match(changed.stderr, /EXPERIMENT_CHANGED/);
   });
 
-  test('benchmarks in the form of Node.js core, with what lies beside their suite', async () => {
+  test('benchmarks in the form of Node.js core, with what lies beside their suite', longForm(), async () => {
     const { stdout, stderr } = await run(
       'compare --rev HEAD~1 --rev HEAD --suite core forms --runs 1 --fixed --format json',
     );
@@ -119,7 +120,7 @@ suite('revisions', () => {
     assert.match(stdout, /there is no sub\/where\.js in HEAD~1/);
   });
 
-  test('a server of each revision', async () => {
+  test('a server of each revision', longForm(), async () => {
     made.commit('server', {
       'app.js': `require('http').createServer((q, s) => s.end('x'.repeat(Math.sign(require('./lib.js').work(1))))).listen(process.env.PORT);\n`,
     });
@@ -151,13 +152,13 @@ for (const name of fs.readdirSync(__dirname + '/..')) {
     const revisions = '--rev HEAD~1 --rev HEAD --no-progress';
     // The others in the cache are those of this test's own.
     const own = { ...env, JSDYNO_CACHE: ownFolder() };
-    for (const line of [
-      'ops bench/work.js -r 1 --fixed',
+    const others = [
       'ops bench/work.js -r 1 --fixed --sequential',
       'compare --suite core forms --runs 2 --fixed',
       'startup cli.js --runs 2 --warmup 0',
       'memory cli.js --runs 2',
-    ]) {
+    ];
+    for (const line of ['ops bench/work.js -r 1 --fixed', ...(isInFull ? others : [])]) {
       const words = [...line.split(' '), ...revisions.split(' ')];
       const { code, stdout, stderr } = await inProcess([...words, '--format', 'json'], own, other.folder);
       assert.equal(code, 3, `${line}: ${stderr}${stdout}`);

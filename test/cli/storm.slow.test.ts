@@ -14,6 +14,7 @@ import { ownCpus } from '../../src/measure/cpu-split.ts';
 import { randomStream } from '../../src/stats/random.ts';
 import { processesWith } from '../host/process/processes-with.ts';
 import { SUITE } from '../host-variant.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -214,7 +215,7 @@ suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
   });
 
   for (const [stream, [name, { args, runs, early, again }]] of Object.entries(MODES).entries()) {
-    test(name, async () => {
+    test(name, name === 'run' ? {} : longForm(), async () => {
       const random = randomStream(SEED, stream);
       const some = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
       const others = experiments();
@@ -235,7 +236,7 @@ suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
     });
   }
 
-  test('compare in turns on two lanes', { skip: !canHaveLanes }, async () => {
+  test('compare in turns on two lanes', longForm({ skip: !canHaveLanes }), async () => {
     const { args, runs } = IN_LANES;
     const others = experiments();
     const first = start([...args, '--no-progress'], env);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, suite, test } from 'node:test';
 import { KNOWN_SUITE } from '../host-variant.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox, start } from './cli.ts';
 import { type Answered, inProcess } from './in-process.ts';
 
@@ -130,38 +131,42 @@ suite('jsdyno sweep', () => {
     assert.match(readFileSync(html, 'utf8'), /4 releases|over 4|confirmed/);
   });
 
-  test('goes on after a kill where it was: no run is made twice, the answer is the same', {
-    timeout: 600_000,
-  }, async () => {
-    const former = answerIn(await inProcess(['show', 'last', '--format', 'json'], env)).experiment.id;
-    const { child, ended } = start([...words, ...on], env);
-    const isNew = () => runs().length >= 7 && runs()[0]?.started !== undefined && newest() !== former;
-    const newest = (): string => {
-      const store = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
-      const { name } = store.prepare('SELECT name FROM experiment ORDER BY id DESC LIMIT 1').get() as { name: string };
-      store.close();
-      return name;
-    };
-    while (!isNew()) await new Promise((resolve) => setTimeout(resolve, 20));
-    child.kill('SIGKILL');
-    await ended;
-    const kept = runs();
-    const resumed = await inProcess(['resume', '--no-progress', '--format', 'json'], env);
-    assert.equal(resumed.code, 0, resumed.stderr);
-    assert.deepEqual(stepsIn(answerIn(resumed)), STEP);
-    const all = runs();
-    assert.ok(kept.length < all.length, `${kept.length} of ${all.length}`);
-    const key = ({ variant, round, started }: Kept) => `${variant} ${round} ${started}`;
-    const made = new Set(all.map(key));
-    assert.deepEqual(
-      kept.filter((run) => !made.has(key(run))),
-      [],
-    );
-    // As if it had never been killed: what the survey measures at first follows from the seed alone.
-    assert.deepEqual(surveyed(all), whole);
-  });
+  test(
+    'goes on after a kill where it was: no run is made twice, the answer is the same',
+    longForm({ timeout: 600_000 }),
+    async () => {
+      const former = answerIn(await inProcess(['show', 'last', '--format', 'json'], env)).experiment.id;
+      const { child, ended } = start([...words, ...on], env);
+      const isNew = () => runs().length >= 7 && runs()[0]?.started !== undefined && newest() !== former;
+      const newest = (): string => {
+        const store = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+        const { name } = store.prepare('SELECT name FROM experiment ORDER BY id DESC LIMIT 1').get() as {
+          name: string;
+        };
+        store.close();
+        return name;
+      };
+      while (!isNew()) await new Promise((resolve) => setTimeout(resolve, 20));
+      child.kill('SIGKILL');
+      await ended;
+      const kept = runs();
+      const resumed = await inProcess(['resume', '--no-progress', '--format', 'json'], env);
+      assert.equal(resumed.code, 0, resumed.stderr);
+      assert.deepEqual(stepsIn(answerIn(resumed)), STEP);
+      const all = runs();
+      assert.ok(kept.length < all.length, `${kept.length} of ${all.length}`);
+      const key = ({ variant, round, started }: Kept) => `${variant} ${round} ${started}`;
+      const made = new Set(all.map(key));
+      assert.deepEqual(
+        kept.filter((run) => !made.has(key(run))),
+        [],
+      );
+      // As if it had never been killed: what the survey measures at first follows from the seed alone.
+      assert.deepEqual(surveyed(all), whole);
+    },
+  );
 
-  test('two lanes measure different rows, each row in one of them', { timeout: 900_000 }, async (context) => {
+  test('two lanes measure different rows, each row in one of them', longForm({ timeout: 900_000 }), async (context) => {
     if (availableParallelism() < 2) return context.skip('there is one CPU');
     const ended = await inProcess(['sweep', ...known, '--lanes', '2', ...on.slice(2, 6), '--format', 'json'], env);
     assert.equal(ended.code, 0, ended.stderr);
@@ -191,7 +196,7 @@ suite('jsdyno sweep', () => {
     assert.equal(runs().length, had);
   });
 
-  test('whole processes are swept as benchmarks are', { timeout: 300_000 }, async () => {
+  test('whole processes are swept as benchmarks are', longForm({ timeout: 300_000 }), async () => {
     const ended = await inProcess(
       ['sweep', '--startup', 'empty', '--no-progress', ...on.slice(2, 6), '--budget', '1s', '--format', 'json'],
       env,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT, SUITE } from '../host-variant.ts';
+import { isInFull, longForm } from '../stats/trials.ts';
 import { TERMINALS, tooWide } from '../text/long-names.ts';
 import { sandbox } from './cli.ts';
 import { type Answered, inProcess } from './in-process.ts';
@@ -68,7 +69,7 @@ suite('on a terminal', { skip: NO_TERMINAL }, () => {
     assert.doesNotMatch(shown, COLOURED);
   });
 
-  test('a dumb terminal gets plain lines', async () => {
+  test('a dumb terminal gets plain lines', longForm(), async () => {
     const { code, shown } = await onTerminal(80, COMPARE, { ...env, TERM: 'dumb' });
     assert.equal(code, 0, shown);
     assert.ok(!shown.includes(ESCAPE), shown);
@@ -102,7 +103,7 @@ suite('what has the width of a terminal', () => {
   test(`what is printed while it is measured fits ${narrowest} columns`, () =>
     assertFits(measured, narrowest, MEASURED));
 
-  for (const columns of TERMINALS) {
+  for (const columns of isInFull ? TERMINALS : [narrowest]) {
     test(`tables, plans and footers fit ${columns} columns`, async () => {
       for (const args of [
         [...COMPARE, '--plan'],

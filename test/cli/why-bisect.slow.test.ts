@@ -3,6 +3,7 @@ import { after, suite, test } from 'node:test';
 import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../host/runtimes/fake-registry.ts';
 import { KNOWN_SUITE } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -50,21 +51,25 @@ suite('why of a search', { skip: process.platform === 'win32' }, () => {
     assert.match(planned.stdout, /^node@18\.2\.0 against node@18\.3\.0$/m, planned.stderr);
   });
 
-  test('where nothing changed between the ends, that is the answer, and nothing is explained; the pair that is left is named', async () => {
-    const ends = ['--old', 'node@18.0.0', '--new', 'node@18.2.0'];
-    const { code, stdout, stderr } = await run('why', '--bisect', ...ends, ...ROW, ...QUICK);
-    assert.equal(code, 0, stderr);
-    assert.match(stdout, /Nothing changed|nothing changed/);
-    assert.doesNotMatch(stderr, /it changed between/);
-    const asked = await run('why', 'last');
-    assert.equal(asked.code, 2);
-    assert.match(
-      asked.stderr,
-      /has found no step of steps\/known\.js .*jsdyno why .* --old node@18\.0\.0 --new node@18\.2\.0/s,
-    );
-  });
+  test(
+    'where nothing changed between the ends, that is the answer, and nothing is explained; the pair that is left is named',
+    longForm(),
+    async () => {
+      const ends = ['--old', 'node@18.0.0', '--new', 'node@18.2.0'];
+      const { code, stdout, stderr } = await run('why', '--bisect', ...ends, ...ROW, ...QUICK);
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /Nothing changed|nothing changed/);
+      assert.doesNotMatch(stderr, /it changed between/);
+      const asked = await run('why', 'last');
+      assert.equal(asked.code, 2);
+      assert.match(
+        asked.stderr,
+        /has found no step of steps\/known\.js .*jsdyno why .* --old node@18\.0\.0 --new node@18\.2\.0/s,
+      );
+    },
+  );
 
-  test('explains the step of a sweep, and of several says what to type', async () => {
+  test('explains the step of a sweep, and of several says what to type', longForm(), async () => {
     const found = await run('sweep', ...releases(1, 2, 3), ...ROW, '--no-progress');
     assert.equal(found.code, 0, found.stderr);
     const { code, stdout, stderr } = await run('why', 'last', ...QUICK, ...json);

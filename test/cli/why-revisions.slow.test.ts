@@ -6,6 +6,7 @@ import { after, suite, test } from 'node:test';
 import { findProgram } from '../../src/host/files/find-program.ts';
 import { makeRepository } from '../host/revisions/repositories.ts';
 import { documentOf } from '../show/report/schemas.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -100,19 +101,23 @@ suite('why of two revisions', () => {
     assert.doesNotMatch(shown, /same executable|JavaScript of walk/);
   });
 
-  test('a row of a stored experiment: what is stored of it, then what differs, then the difference', async () => {
-    const measured = await run('ops', ...REVISIONS, 'bench.js', '--filter', 'parse', '--runs', '3', '--no-progress');
-    assert.equal(measured.code, 0, measured.stderr);
-    const { code, stdout, stderr } = await run('why', 'last', 'operation=parse', '--no-profiles', '--no-try');
-    assert.equal(code, 5, stderr);
-    const lines = stderr.split('\n');
-    const at = (line: RegExp) => lines.findIndex((one) => line.test(one));
-    assert.ok(at(/^stored +slower by .*, 3 rounds of \d{4}-\d{4}-/) >= 0, stderr);
-    assert.match(stderr, /^what differs +the JavaScript of parse \(lib\/parse\.js:8006\); README\.md\.$/m);
-    assert.ok(at(/^stored/) < at(/^what differs/) && at(/^what differs/) < at(/^difference/), stderr);
-    assert.match(stdout, /^main is certainly slower by .* against main~1, in \d+ fresh rounds\.$/m);
-    assert.match(stdout, /^\d\. What differs: the JavaScript of parse \(lib\/parse\.js:8006\); README\.md\.$/m);
-  });
+  test(
+    'a row of a stored experiment: what is stored of it, then what differs, then the difference',
+    longForm(),
+    async () => {
+      const measured = await run('ops', ...REVISIONS, 'bench.js', '--filter', 'parse', '--runs', '3', '--no-progress');
+      assert.equal(measured.code, 0, measured.stderr);
+      const { code, stdout, stderr } = await run('why', 'last', 'operation=parse', '--no-profiles', '--no-try');
+      assert.equal(code, 5, stderr);
+      const lines = stderr.split('\n');
+      const at = (line: RegExp) => lines.findIndex((one) => line.test(one));
+      assert.ok(at(/^stored +slower by .*, 3 rounds of \d{4}-\d{4}-/) >= 0, stderr);
+      assert.match(stderr, /^what differs +the JavaScript of parse \(lib\/parse\.js:8006\); README\.md\.$/m);
+      assert.ok(at(/^stored/) < at(/^what differs/) && at(/^what differs/) < at(/^difference/), stderr);
+      assert.match(stdout, /^main is certainly slower by .* against main~1, in \d+ fresh rounds\.$/m);
+      assert.match(stdout, /^\d\. What differs: the JavaScript of parse \(lib\/parse\.js:8006\); README\.md\.$/m);
+    },
+  );
 
   test('of one revision the working tree is the other; a word behind the file is the row', async () => {
     const { code, stdout, stderr } = await run('why', '--rev', 'main~1', 'bench.js', 'parse', '--plan');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { KNOWN_SUITE, SUITE } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -55,7 +56,7 @@ suite('jsdyno why', () => {
     assert.match((await run('report', imported, '-o', '-')).stdout, /Why steps\/known\.js .* differs/);
   });
 
-  test('a row of a stored experiment is explained by its name', async () => {
+  test('a row of a stored experiment is explained by its name', longForm(), async () => {
     const compared = await run(
       'compare',
       ...SIDES,
@@ -78,7 +79,7 @@ suite('jsdyno why', () => {
     assert.match(stdout, /^about \d+ to \d+ runs, /m);
   });
 
-  test('interventions that are asked for are tried, all of them and no others', async () => {
+  test('interventions that are asked for are tried, all of them and no others', longForm(), async () => {
     const asked = ['--try', 'jitless,--no-such-flag', '--try', 'UV_THREADPOOL_SIZE=2'];
     const { code, stdout, stderr } = await run(
       ...['why', ...SIDES, ...ROW, '--no-profiles', '--no-progress', ...asked, '--format', 'json'],

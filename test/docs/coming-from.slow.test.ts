@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { emptyBefore } from '../cli/before.ts';
 import { ROOT } from '../host-variant.ts';
+import { isInFull } from '../stats/trials.ts';
 import { commandsIn, pages, shellLines, textOf } from './markdown.ts';
 
 /** By the command: what makes it short, and the exit codes of an answer where 0 is not the only one. */
@@ -80,7 +81,8 @@ suite('commands for those who come from another tool', () => {
       if (ELSEWHERE.test(line)) continue;
       // Of each tool the file is another one, of which an option says the same.
       const file = line.includes('bench.mjs') ? (BENCHMARKS[tool] ?? '') : line.includes('.json') ? tool : '';
-      const key = line.includes(' --') ? line : `${file} ${line}`;
+      const [, command = ''] = line.split(' ');
+      const key = !isInFull ? command : line.includes(' --') ? line : `${file} ${line}`;
       if (seen.has(key)) continue;
       seen.add(key);
       test(`${tool}: ${line}`, async () => {

@@ -1,10 +1,12 @@
 /** Commands on a stored experiment, and what they print wherever they can be told to: terminals, pipes, pages, articles, charts. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { LANGUAGES } from '../../src/text/messages/languages.ts';
 import { emptyBefore, fillStore, NOWHERE, rounded, storedNames } from '../cli/before.ts';
 import { type Answered, inProcess } from '../cli/in-process.ts';
 import { ROOT } from '../host-variant.ts';
+import { isInFull } from '../stats/trials.ts';
 import { jsonOutline, pageOutline } from './outline.ts';
 import { digestOf } from './sections.ts';
 
@@ -32,7 +34,10 @@ export class Screens {
     return inProcess(args, this.#env, this.home, columns, hasColours);
   }
 
-  /** On terminals of each width, with colours and without, and into a pipe; what is refused but once. */
+  /**
+   * On terminals of each width, with colours and without, and into a pipe; what is refused but once. In the suite those without colours are
+   * printed at the first width alone, and are those with colours without them at the others.
+   */
   async printed(sections: Map<string, string>, args: readonly string[], widths = WIDTHS): Promise<void> {
     const line = args.join(' ');
     const piped = await this.run(args);
@@ -44,7 +49,10 @@ export class Screens {
     for (const hasColours of [true, false]) {
       for (const columns of widths) {
         const where = `${columns} columns${hasColours ? ', colours' : ''}`;
-        sections.set(`${line} | ${where}`, textOf(await this.run(args, columns, hasColours)));
+        const coloured = sections.get(`${line} | ${columns} columns, colours`);
+        const isDerived = !isInFull && columns !== widths[0] && coloured !== undefined;
+        const text = isDerived ? stripVTControlCharacters(coloured) : textOf(await this.run(args, columns, hasColours));
+        sections.set(`${line} | ${where}`, text);
       }
     }
     sections.set(`${line} | pipe`, textOf(piped));

@@ -2,11 +2,18 @@
  * How many trials a simulation makes: a part of them in the suite, with the same seed each time, and all of them before a release, by the
  * `.rates.ts` beside its test.
  */
+import type { TestOptions } from 'node:test';
+
 export let isInFull = false;
 
 /** Called before the tests are loaded. */
 export function makeAllTrials(): void {
   isInFull = true;
+}
+
+/** The options of a test that is made in full alone. */
+export function longForm(others: TestOptions = {}): TestOptions {
+  return isInFull ? others : { ...others, skip: 'by npm run test:rates' };
 }
 
 /** @param part one of so many is made in the suite */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { ownCpus } from '../../../src/measure/cpu-split.ts';
 import { documentOf } from '../../show/report/schemas.ts';
+import { longForm } from '../../stats/trials.ts';
 import { testServer } from '../../work/farm/server.ts';
 import { smallNode } from '../../work/farm/small-node.ts';
 import type { StartedWorker } from '../../work/farm/worker/start-worker.ts';
@@ -129,38 +130,42 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.ok(rows.some((row: { rounds: number }) => row.rounds > 0));
   });
 
-  test('is ended by Ctrl-C with --on-interrupt end, and left without, so that resume elsewhere prints the answer', async () => {
-    const one = await compare([...ENDLESS, '--on-interrupt', 'end']);
-    await until(async () => (await blocks(one.name, `block.state = 'done'`)) > 0, one.said);
-    one.child.kill('SIGINT');
-    const ended = await one.ended;
-    assert.equal(ended.code, 130, one.said());
-    assert.match(
-      ended.stderr,
-      /interrupted; ended at the farm; "jsdyno resume .*" starts it again, "jsdyno show .*" prints/,
-    );
-    assert.equal(await stateOf('experiment', one.name), 'cancelled');
-    // What was under way is measured to its end.
-    await until(async () => (await blocks(one.name, `block.state IN ('queued', 'running')`)) === 0, one.said);
-    const done = await blocks(one.name, `block.state = 'done'`);
+  test(
+    'is ended by Ctrl-C with --on-interrupt end, and left without, so that resume elsewhere prints the answer',
+    longForm(),
+    async () => {
+      const one = await compare([...ENDLESS, '--on-interrupt', 'end']);
+      await until(async () => (await blocks(one.name, `block.state = 'done'`)) > 0, one.said);
+      one.child.kill('SIGINT');
+      const ended = await one.ended;
+      assert.equal(ended.code, 130, one.said());
+      assert.match(
+        ended.stderr,
+        /interrupted; ended at the farm; "jsdyno resume .*" starts it again, "jsdyno show .*" prints/,
+      );
+      assert.equal(await stateOf('experiment', one.name), 'cancelled');
+      // What was under way is measured to its end.
+      await until(async () => (await blocks(one.name, `block.state IN ('queued', 'running')`)) === 0, one.said);
+      const done = await blocks(one.name, `block.state = 'done'`);
 
-    const two = await compare(['--runs', '2', '--set', 'n=100', '--on-interrupt', 'leave']);
-    await until(async () => (await blocks(two.name, `block.state = 'done'`)) > 0, two.said);
-    two.child.kill('SIGINT');
-    const left = await two.ended;
-    assert.equal(left.code, 130, two.said());
-    assert.match(left.stderr, /jsdyno: left at the farm, where it continues; "jsdyno resume .*" watches it again/);
-    assert.equal(await stateOf('experiment', two.name), 'running');
-    const elsewhere = { ...at, JSDYNO_HOME: join(home, 'elsewhere') };
-    const answer = await inProcess(['resume', '--farm', crew.url, two.name, '--format', 'json'], elsewhere);
-    assert.equal(answer.code, 0, answer.stderr);
-    const { rows } = documentOf('comparison', answer.stdout);
-    assert.equal(rows.length, 4);
-    assert.equal(await stateOf('experiment', two.name), 'done');
-    // It was measured on the host that had been drained, too; of the one that was ended there is nothing more.
-    assert.ok((await blocks(two.name, `block.host = 'alpha' AND block.state = 'done'`)) > 0);
-    assert.equal(await blocks(one.name, `block.state = 'done'`), done);
-  });
+      const two = await compare(['--runs', '2', '--set', 'n=100', '--on-interrupt', 'leave']);
+      await until(async () => (await blocks(two.name, `block.state = 'done'`)) > 0, two.said);
+      two.child.kill('SIGINT');
+      const left = await two.ended;
+      assert.equal(left.code, 130, two.said());
+      assert.match(left.stderr, /jsdyno: left at the farm, where it continues; "jsdyno resume .*" watches it again/);
+      assert.equal(await stateOf('experiment', two.name), 'running');
+      const elsewhere = { ...at, JSDYNO_HOME: join(home, 'elsewhere') };
+      const answer = await inProcess(['resume', '--farm', crew.url, two.name, '--format', 'json'], elsewhere);
+      assert.equal(answer.code, 0, answer.stderr);
+      const { rows } = documentOf('comparison', answer.stdout);
+      assert.equal(rows.length, 4);
+      assert.equal(await stateOf('experiment', two.name), 'done');
+      // It was measured on the host that had been drained, too; of the one that was ended there is nothing more.
+      assert.ok((await blocks(two.name, `block.host = 'alpha' AND block.state = 'done'`)) > 0);
+      assert.equal(await blocks(one.name, `block.state = 'done'`), done);
+    },
+  );
 
   test('has a row that failed measured again by retry, when what was wrong is mended', async () => {
     writeFileSync(brokenFile(home), '');

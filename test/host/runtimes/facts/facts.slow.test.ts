@@ -12,6 +12,7 @@ import { idleFlags } from '../../../../src/host/runtimes/facts/idle-flags.ts';
 import type { Table } from '../../../../src/host/runtimes/facts/table.ts';
 import { parseVariant, resolveVariant } from '../../../../src/host/runtimes/index.ts';
 import { hostVariant } from '../../../host-variant.ts';
+import { longForm } from '../../../stats/trials.ts';
 
 async function facts(specs: string[], table?: Table) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -31,7 +32,7 @@ const WRONG: Table = {
 // A probe sleeps for most of its time.
 suite('what runtimes do', { concurrency: 6 }, () => {
   for (const name of RUNTIMES.filter((one) => one !== 'node@26')) {
-    test(`${name} does what the table says`, async (t) => {
+    test(`${name} does what the table says`, name.startsWith('node') ? longForm() : {}, async (t) => {
       if ((await resolved(name)) === null) return t.skip('not here');
       const { code, stdout } = await facts([name]);
       assert.match(stdout, /^\w+ [\d.]+: all \d+ facts are as in the table\n$/);
