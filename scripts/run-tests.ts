@@ -71,8 +71,9 @@ async function tidy(): Promise<void> {
 
 /** The files of a folder of test/ or of one of its rooms, those whose path in it begins so, or the file of that name; all where it is empty. */
 function filesOf(name: string): string[] {
+  const start = name.replace(/^test\/|\/$/g, '');
   for (const at of ['test', 'test/*']) {
-    const tests = globSync([`${at}/${name}*/**/*.${ending}.ts`, `${at}/${name}*.${ending}.ts`]).sort();
+    const tests = globSync([`${at}/${start}*/**/*.${ending}.ts`, `${at}/${start}*.${ending}.ts`]).sort();
     if (tests.length > 0) return tests;
   }
   return globSync(name);
