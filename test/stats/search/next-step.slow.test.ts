@@ -47,7 +47,7 @@ describe('a search over a path', () => {
       [8, -0.16],
       [25, -1.5],
     ]);
-    const named = Array.from({ length: 12 }, (_, i) => {
+    const named = Array.from({ length: trialsOf(12, 2) }, (_, i) => {
       const { answer } = searchPath({ levels, noise: 0.03, shape: normalNoise }, createRandom(100 + i));
       return answer.steps.map(({ after }) => after).join(' ');
     });
@@ -55,7 +55,7 @@ describe('a search over a path', () => {
       named.every((places) => places === '25' || places === '8 25'),
       named.join(', '),
     );
-    assert.ok(named.filter((places) => places === '8 25').length >= 6, named.join(', '));
+    assert.ok(named.filter((places) => places === '8 25').length >= named.length / 2, named.join(', '));
   });
 
   it('does the same again from the same blocks, wherever it was cut off', () => {
@@ -139,7 +139,7 @@ describe('a search over a path', () => {
   it('never says by its interval that ends differ which it does not know to differ, or the other way round', () => {
     const random = createRandom(12);
     let sets = 0;
-    const searches = trialsOf(30, 3);
+    const searches = trialsOf(30, 6);
     for (let seed = 0; seed < searches; seed++) {
       const levels = levelsWith(40, [[1 + (seed % 39), [0.05, 0.15, 0.4][seed % 3] as number]]);
       const noise = [0.05, 0.2][seed % 2] as number;

@@ -5,7 +5,7 @@ import { limitOf, trialsOf } from '../trials.ts';
 import { confirmAll, stepped, survey, type TrueSeries, tailedNoise, trueGaps } from './simulation.ts';
 
 const COUNT = 19;
-const [SWEEPS, STEPS] = [trialsOf(10, 3), trialsOf(150, 4)];
+const [SWEEPS, STEPS] = [trialsOf(10, 5), trialsOf(150)];
 
 function sweep(rows: number, levelsOf: (random: Random) => number[], seed: number) {
   const random = createRandom(seed);
