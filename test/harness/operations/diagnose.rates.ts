@@ -2,4 +2,4 @@
 import { suite } from 'node:test';
 import { testDiagnosis } from './diagnosis.ts';
 
-suite('diagnose', () => testDiagnosis(['node@16', 'node@20', 'node@22']));
+suite('diagnose', () => testDiagnosis(['node@16', 'node@18', 'node@20', 'node@22']));

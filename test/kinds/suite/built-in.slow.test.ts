@@ -17,7 +17,7 @@ const MODULES =
   );
 
 /** One of so many of a module's benchmarks are measured here; all of them in built-in.rates.ts. */
-const EVERY = 8;
+const EVERY = 12;
 
 suite('the built-in suites', () => {
   const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
