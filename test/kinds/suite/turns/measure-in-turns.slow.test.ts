@@ -232,7 +232,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
 
   test('a process that ends in its turns of a later round fails alone', async () => {
     const row = await rowOf('cannot', 'of=badEnds');
-    const known = { parameter: 'n', n: 10_000, declared: true };
+    const known = { parameter: 'n', n: 5000, declared: true };
     const variants = [variantOf('a'), variantOf('bad', { BAD: '1' }), variantOf('c')];
     const runs = await measure(row, variants, known, { turnCount: MANY });
     const bad = runs.get('bad')?.outcome;
