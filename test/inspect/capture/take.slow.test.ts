@@ -26,7 +26,7 @@ suite('a program that is started', { concurrency: 1 }, () => {
   test('a server that is ended leaves its profile, on Node.js and on Bun, whose own --cpu-prof a signal would lose', async (t) => {
     for (const variant of [hostVariant(), await variantOf('bun@1')]) {
       if (variant === null) return t.skip('the registry cannot be reached');
-      const plan = { ...PLAN, load: { url: '/', connections: 2 }, durationMs: 500 };
+      const plan = { ...PLAN, load: { url: '/', connections: 2 }, durationMs: 250 };
       const taken = await takeOfProgram([script('server')], variant, plan, folderOf(t), QUIET);
       assert.equal(taken.ended, null);
       const [names] = functionsIn(taken).values();
@@ -90,7 +90,7 @@ suite('a program that is started', { concurrency: 1 }, () => {
   test('with many workers that are terminated: all of them end', { timeout: 600_000 }, async (t) => {
     const taken = await take('terminated', {}, folderOf(t));
     assert.equal(taken.ended, 'exit code 0');
-    assert.equal(functionsIn(taken).size, 17);
+    assert.equal(functionsIn(taken).size, 9);
   });
 
   test('with a worker that has an environment of its own: that is said', async (t) => {

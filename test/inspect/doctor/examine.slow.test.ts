@@ -33,7 +33,7 @@ const looked = (words: string[], durationMs: number, load: DoctorLoad | null = n
   examine({ patient: { words, variant: hostVariant(), isReplaced: false }, load, durationMs, warmupMs: 0, blind: [] });
 
 test('a program that ends before the time is judged by what was seen until then', { skip: !isLinux }, async () => {
-  const examined = await looked([process.execPath, program('ends-in-turns.cjs'), '4000'], 60_000);
+  const examined = await looked([process.execPath, program('ends-in-turns.cjs'), '2500'], 60_000);
   assert.ok(typeof examined !== 'string', String(examined));
   const { recording, judgement } = examined;
   assert.match(recording.ended ?? '', /^the program ended with code 0 after [\d.]+ s$/);

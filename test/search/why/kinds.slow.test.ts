@@ -78,7 +78,7 @@ suite('why of', () => {
   test('memory: no profile of time is taken for it', async () => {
     const file = script(
       'memory.cjs',
-      "if (process.execArgv.includes('--jitless')) global.kept = Buffer.alloc(1e8, 1);\nsetTimeout(() => {}, 150);",
+      "if (process.execArgv.includes('--jitless')) global.kept = Buffer.alloc(4e7, 1);\nsetTimeout(() => {}, 150);",
     );
     const answer = await ask('memory', file, { tries: false, pairs: 1 });
     const said = JSON.stringify({ ...answer, differences: null });

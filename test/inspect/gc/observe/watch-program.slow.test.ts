@@ -64,7 +64,9 @@ suite('watching the collections of a program', { timeout: 900_000 }, () => {
 
   test('tells a leak in the heap from one outside of it, and both from a cache of one size', async () => {
     const variants = await nodes();
-    for (const variant of variants) {
+    // How it is told hangs on the program: the oldest and the newest release show it.
+    for (const variant of new Set([variants[0], variants.at(-1)])) {
+      assert.ok(variant !== undefined);
       // What lies outside of the heap is looked at ten times a second.
       const trends = async (mode: string, ms = 500) => {
         const { summary } = reportOn(await watched(variant, mode, ms, ['--expose-gc']));
@@ -73,9 +75,7 @@ suite('watching the collections of a program', { timeout: 900_000 }, () => {
       const leaks = await trends('leaks');
       assert.equal(leaks.live?.direction, 'grows', `${variant.runtime.version} ${JSON.stringify(leaks.live)}`);
       assert.notEqual(leaks.external?.direction, 'grows');
-      // How the rest is told hangs on the program: the oldest and the newest release show it.
-      if (variant !== variants[0] && variant !== variants.at(-1)) continue;
-      const buffers = await trends('buffers', 1200);
+      const buffers = await trends('buffers', 900);
       assert.equal(buffers.external?.direction, 'grows', JSON.stringify(buffers.external));
       assert.ok((buffers.external?.perMinute ?? 0) > 10 * (buffers.live?.perMinute ?? 0));
       const steady = await trends('steady');

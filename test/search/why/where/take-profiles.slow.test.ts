@@ -151,14 +151,16 @@ suite('a whole process', () => {
       process.env.PATH = PATH;
       rmSync(folder, { recursive: true });
     });
+    const script = join(folder, 'short.cjs');
+    writeFileSync(script, '');
     writeFileSync(join(folder, 'perf'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     process.env.PATH = `${folder}:${PATH}`;
     const maps: string[] = [];
     const row: RowToProfile = {
-      name: 'whole.cjs',
+      name: script,
       async run(variant) {
-        started({ ...variant, env: unprofiled(variant.env) }, 'whole.cjs', folder, maps);
-        started(variant, 'whole.cjs', folder, maps);
+        started({ ...variant, env: unprofiled(variant.env) }, script, folder, maps);
+        started(variant, script, folder, maps);
         return OK;
       },
     };
