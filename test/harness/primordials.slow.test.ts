@@ -14,14 +14,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine } from '../../src/host/runtimes/command-line.ts';
 import { preloadFlags } from '../../src/host/runtimes/preload-flags.ts';
 import { ROOT } from '../host-variant.ts';
+import { isInFull } from '../stats/trials.ts';
 import { FOLDER, FORMS, testForms, variantsOn } from './replaced-clocks.ts';
 
 suite('clocks that a file replaces', { timeout: 600_000 }, () => {
   testForms('host', FORMS);
-  testForms('node@12', ['core form alone']);
-  testForms('node@18', ['operations alone']);
-  testForms('bun@1', ['operations in turns']);
-  testForms('deno@2', ['core form in turns']);
+  testForms('node@12', isInFull ? FORMS : ['core form alone']);
+  testForms('node@18', isInFull ? FORMS : ['operations alone']);
+  testForms('bun@1', isInFull ? FORMS : ['operations in turns']);
+  testForms('deno@2', isInFull ? FORMS : ['core form in turns']);
 });
 
 /** ms that a program lives, and at least so many must be seen: a quarter of all would be fewer. */
@@ -58,7 +59,7 @@ suite('what is loaded into a program that replaces its clocks', { timeout: 120_0
   after(() => rmSync(folder, { recursive: true, force: true }));
   const begin = (text: string) => (text.startsWith('word') ? 'begin\n' : '');
 
-  for (const name of ['host', 'node@18', 'bun@1', 'deno@2']) {
+  for (const name of ['host', ...(isInFull ? ['node@18'] : []), 'bun@1', 'deno@2']) {
     test(`a server's figures on ${name}`, async (context) => {
       const told = await watched(name, 'src/host/scenarios/preload.cjs', { JSDYNO_FIGURES: 'PORT:word' }, begin);
       if (told === null) return context.skip(`no ${name} in the cache`);
