@@ -1,6 +1,6 @@
 /**
  * Every file that runs under upstream's own tools runs here, with the same configurations: on a tree made of all that was
- * once in the way, with the oldest and the newest Node.js (the others: core-tree.rates.ts), and on a checkout of Node.js where
+ * once in the way, with the newest Node.js (the others: core-tree.rates.ts), and on a checkout of Node.js where
  * JSDYNO_CORE_TREE names one (some minutes, in test mode).
  */
 import assert from 'node:assert/strict';
@@ -9,7 +9,7 @@ import { variantOf } from '../../host/scenarios/variants.ts';
 import { bothWays, type Rows, testTree } from './core-tree.ts';
 
 suite('a tree in the form of Node.js core', { skip: process.platform === 'win32' }, () => {
-  testTree(['node@18', 'node@26']);
+  testTree(['node@26']);
 });
 
 const TREE = process.env.JSDYNO_CORE_TREE;
