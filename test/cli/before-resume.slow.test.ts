@@ -1,9 +1,11 @@
 /** Experiments that the version before was interrupted in go on: what is stored stays, and the rest is measured. */
+
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before as beforeAll, suite, test } from 'node:test';
 import { openScenarios } from '../../src/host/scenarios/find-scenarios.ts';
 import { ROOT } from '../host-variant.ts';
+import { longForm } from '../stats/trials.ts';
 import { emptyBefore, fillIn, fillStore, placesHere, runsOf, storedNames } from './before.ts';
 
 const before = emptyBefore();
@@ -57,7 +59,7 @@ suite('resume', { skip: process.platform === 'win32' }, () => {
   });
 
   for (const [i, [name, { runs, report }]] of Object.entries(INTERRUPTED).reverse().entries()) {
-    test(name, { timeout: 60_000 }, async () => {
+    test(name, /later|adaptive|commands/.test(name) ? longForm({ timeout: 60_000 }) : { timeout: 60_000 }, async () => {
       const kept = runsOf(before, name);
       assert.ok(kept.length > 0);
       // Without a name it is the newest that was interrupted.

@@ -1,4 +1,5 @@
 /** `jsdyno http` as it is typed, on real servers and short settings. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,6 +18,7 @@ import { seedOf } from '../../src/work/experiment/order.ts';
 import { processesWith } from '../host/process/processes-with.ts';
 import { SERVERS } from '../host/scenarios/faulty.ts';
 import { RUNTIMES, variantOf } from '../host/scenarios/variants.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -36,7 +38,7 @@ suite('built-in scenarios', () => {
   const { env, remove } = sandbox();
   after(remove);
 
-  test('run on every runtime that they name, end to end', { timeout: 300_000 }, async (context) => {
+  test('run on every runtime that they name, end to end', longForm({ timeout: 300_000 }), async (context) => {
     const variants = (await Promise.all(RUNTIMES.map(variantOf))).filter((one) => one !== null);
     if (variants.length < RUNTIMES.length) return context.skip('no network');
     // Of one runtime, with packages, of all runtimes; that all of them answer rightly: test/host/scenarios/built-in.slow.test.ts.
@@ -176,7 +178,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
     }
   });
 
-  test('arrivals at random are drawn anew each round', { timeout: 60_000 }, async () => {
+  test('arrivals at random are drawn anew each round', longForm({ timeout: 60_000 }), async () => {
     const arrivals = ['--rate', '300', '--arrivals', 'poisson', '--runs', '2', '--seed', '7', '--format', 'json'];
     const { code, stderr } = await inProcess([...good.slice(0, 3), ...good.slice(5), ...arrivals], env);
     assert.ok(code === 0 || code === 3, stderr);
@@ -196,18 +198,22 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
     }
   });
 
-  test('Ctrl-C leaves no process behind', { skip: process.platform !== 'linux', timeout: 60_000 }, async () => {
-    const mark = `JSDYNO_TEST_MARK=${Math.random()}`;
-    const own = { ...env, JSDYNO_TEST_MARK: mark.split('=')[1] };
-    const { child, ended } = start([...good.map((word) => (word === '300ms' ? '30s' : word)), '--runs', '3'], own);
-    // A server, its guard, the generator and the tool.
-    for (let i = 0; i < 1000 && processesWith(mark).length < 4; i++) await sleep(50);
-    child.kill('SIGINT');
-    const { code, stderr } = await ended;
-    assert.equal(code, 130, stderr);
-    for (let i = 0; i < 250 && processesWith(mark).length > 0; i++) await sleep(20);
-    assert.deepEqual(processesWith(mark), []);
-  });
+  test(
+    'Ctrl-C leaves no process behind',
+    longForm({ skip: process.platform !== 'linux', timeout: 60_000 }),
+    async () => {
+      const mark = `JSDYNO_TEST_MARK=${Math.random()}`;
+      const own = { ...env, JSDYNO_TEST_MARK: mark.split('=')[1] };
+      const { child, ended } = start([...good.map((word) => (word === '300ms' ? '30s' : word)), '--runs', '3'], own);
+      // A server, its guard, the generator and the tool.
+      for (let i = 0; i < 1000 && processesWith(mark).length < 4; i++) await sleep(50);
+      child.kill('SIGINT');
+      const { code, stderr } = await ended;
+      assert.equal(code, 130, stderr);
+      for (let i = 0; i < 250 && processesWith(mark).length > 0; i++) await sleep(20);
+      assert.deepEqual(processesWith(mark), []);
+    },
+  );
 
   test('the requests of an autobench.yml, on the server that is up, and on a scenario', {
     timeout: 60_000,

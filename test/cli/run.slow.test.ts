@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -40,19 +41,23 @@ suite('run and scatter print what their upstream namesakes print', () => {
     assert.match(second ?? '', /kind=""it's two""/);
   });
 
-  test('run test: one small configuration a file; what fails is said on standard error and in the exit code', async () => {
-    const { code, stdout, stderr } = await inProcess(
-      ['run', ...on, 'test', 'faults', '--timeout', '2', '--format', 'csv'],
-      env,
-    );
-    assert.equal(code, 3);
-    assert.match(stdout, /"faults\/good\.js", "n=1"/);
-    assert.match(stderr, /faults\/crash\.js n=1: failed: exited with code 1: RangeError/);
-    assert.match(
-      stderr,
-      /faults\/missing-module\.js n=1: not available: this runtime has no module node:no_such_module/,
-    );
-  });
+  test(
+    'run test: one small configuration a file; what fails is said on standard error and in the exit code',
+    longForm(),
+    async () => {
+      const { code, stdout, stderr } = await inProcess(
+        ['run', ...on, 'test', 'faults', '--timeout', '2', '--format', 'csv'],
+        env,
+      );
+      assert.equal(code, 3);
+      assert.match(stdout, /"faults\/good\.js", "n=1"/);
+      assert.match(stderr, /faults\/crash\.js n=1: failed: exited with code 1: RangeError/);
+      assert.match(
+        stderr,
+        /faults\/missing-module\.js n=1: not available: this runtime has no module node:no_such_module/,
+      );
+    },
+  );
 
   test('a file without configurations is named; so is one that changes its suite, in the report', async () => {
     const forms = ['forms', '--set', 'a=0', '--set', 'n=10', '--set', 'k=1'];

@@ -1,15 +1,18 @@
 /** `--transform`: TypeScript as people have it, as the same JavaScript on every runtime; and what is said without it. */
+
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { cached } from '../harness/operations/start-harness.ts';
+import { isInFull, longForm } from '../stats/trials.ts';
 import { sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
 const { env, home, remove } = sandbox();
 after(remove);
-const NAMES = ['node@18', 'node@20', 'node@22', 'node@26', 'bun@1', 'deno@2'];
+const ALL = ['node@18', 'node@20', 'node@22', 'node@26', 'bun@1', 'deno@2'];
+const NAMES = isInFull ? ALL : ['node@18', 'node@26', 'bun@1', 'deno@2'];
 const found = await Promise.all(NAMES.map(async (name) => ({ name, runtime: await cached(name) })));
 const runtimes = found.flatMap(({ name, runtime }) => (runtime === undefined ? [] : [{ ...runtime, name }]));
 const on = runtimes.flatMap(({ name, executable }) => ['--on', `${name}: ${executable}`]);
@@ -79,7 +82,7 @@ suite('--transform', { skip: runtimes.length < 4 && 'needs cached runtimes' }, (
     [commonjs, 'bench/spaced.cts', 'spaced'],
     [modules, 'view.bench.tsx', 'tag'],
   ] as const) {
-    test(`${file} runs on all`, async () => {
+    test(`${file} runs on all`, row === 'spaced' ? longForm() : {}, async () => {
       const { code, stdout, stderr } = await inProcess(
         ['ops', file, '--transform', '--test', ...on, ...QUIET],
         env,
@@ -126,18 +129,22 @@ suite('--transform', { skip: runtimes.length < 4 && 'needs cached runtimes' }, (
     assert.match((JSON.parse(json.stdout) as { command: string }).command, / --transform /);
   });
 
-  test('scripts whose starts are timed or whose memory is watched, and a server, are transformed, too', async () => {
-    const folder = project('scripts', {
-      'app.ts': "import { Level } from './lib/parser';\nconsole.log(Level.High);\n",
-      'lib/parser.ts': PARSER,
-    });
-    for (const command of ['startup', 'memory']) {
-      const words = [command, 'app.ts', '--transform', ...on18, '--on', node, '--runs', '1', ...QUIET];
-      const { code, stdout, stderr } = await inProcess(words, env, folder);
-      assert.equal(code, 0, stdout + stderr);
-      assert.match(stdout, /transformed by rolldown/);
-    }
-  });
+  test(
+    'scripts whose starts are timed or whose memory is watched, and a server, are transformed, too',
+    longForm(),
+    async () => {
+      const folder = project('scripts', {
+        'app.ts': "import { Level } from './lib/parser';\nconsole.log(Level.High);\n",
+        'lib/parser.ts': PARSER,
+      });
+      for (const command of ['startup', 'memory']) {
+        const words = [command, 'app.ts', '--transform', ...on18, '--on', node, '--runs', '1', ...QUIET];
+        const { code, stdout, stderr } = await inProcess(words, env, folder);
+        assert.equal(code, 0, stdout + stderr);
+        assert.match(stdout, /transformed by rolldown/);
+      }
+    },
+  );
 
   test('what needs it says so, on the row', async () => {
     const said = async (file: string, folder: string, runtime: string) => {

@@ -2,6 +2,7 @@
  * What the documentation shows is true: every command line on every page is taken by the real program (parsed, its
  * variants and modules looked at, nothing run), and a chosen few are really run, with small settings added.
  */
+
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { emptyBefore } from '../cli/before.ts';
 import { jsdyno } from '../cli/cli.ts';
 import { ROOT } from '../host-variant.ts';
 import { type Parsed, parsingProgram } from '../parsing-program.ts';
+import { longForm } from '../stats/trials.ts';
 import { commandsIn, pages, shellLines, textOf } from './markdown.ts';
 
 suite('command lines in the documentation', () => {
@@ -95,7 +97,7 @@ suite('command lines that are really run', () => {
   });
 
   for (const [i, [line, added, expectedCode, expected]] of RUN.entries()) {
-    test(line, { timeout: 120_000 }, async () => {
+    test(line, /^jsdyno (run|scatter|http) /.test(line) ? longForm() : {}, async () => {
       assert.ok(shown.has(line), 'the documentation no longer has this line');
       const [words = []] = commandsIn(line);
       const args = [...words, ...added];

@@ -1,4 +1,4 @@
-/** The tests beside this, each terminal without colours printed anew. */
+/** The tests beside this with each width without colours, and each page in each language. */
 import { makeAllTrials } from '../stats/trials.ts';
 
 makeAllTrials();

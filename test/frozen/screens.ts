@@ -1,14 +1,12 @@
 /** Commands on a stored experiment, and what they print wherever they can be told to: terminals, pipes, pages, articles, charts. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { LANGUAGES } from '../../src/text/messages/languages.ts';
 import { emptyBefore, fillStore, NOWHERE, rounded, storedNames } from '../cli/before.ts';
 import { type Answered, inProcess } from '../cli/in-process.ts';
 import { ROOT } from '../host-variant.ts';
-import { isInFull } from '../stats/trials.ts';
 import { jsonOutline, pageOutline } from './outline.ts';
-import { digestOf } from './sections.ts';
+import { digestOf, isWhole } from './sections.ts';
 
 export const WIDTHS = [40, 60, 80, 120, 160];
 
@@ -47,12 +45,9 @@ export class Screens {
     }
     // Those with colours are first, since the others are theirs without.
     for (const hasColours of [true, false]) {
-      for (const columns of widths) {
+      for (const columns of hasColours || isWhole() ? widths : widths.slice(0, 1)) {
         const where = `${columns} columns${hasColours ? ', colours' : ''}`;
-        const coloured = sections.get(`${line} | ${columns} columns, colours`);
-        const isDerived = !isInFull && columns !== widths[0] && coloured !== undefined;
-        const text = isDerived ? stripVTControlCharacters(coloured) : textOf(await this.run(args, columns, hasColours));
-        sections.set(`${line} | ${where}`, text);
+        sections.set(`${line} | ${where}`, textOf(await this.run(args, columns, hasColours)));
       }
     }
     sections.set(`${line} | pipe`, textOf(piped));
@@ -69,9 +64,10 @@ export class Screens {
     sections.set(args.join(' '), `${digestOf(textOf(await this.run(args)))}\n`);
   }
 
-  /** The page and the article in each language. */
+  /** The page and the article in each language; in the suite each experiment has another one. */
   async pages(sections: Map<string, string>, name: string): Promise<void> {
-    for (const language of LANGUAGES) {
+    const own = (this.names.indexOf(name) + LANGUAGES.length) % LANGUAGES.length;
+    for (const language of isWhole() ? LANGUAGES : LANGUAGES.slice(own, own + 1)) {
       const { stdout, ...rest } = await this.run(['report', name, '-o', '-', '--lang', language]);
       const { words, structure } = pageOutline(stdout);
       sections.set(`report ${name} --lang ${language}`, textOf({ ...rest, stdout: words }));

@@ -2,6 +2,7 @@
  * Applications with known troubles, shortened, on the Node.js of the tests. Where others disturb the machine meanwhile, a refusal is the
  * right answer: an accusation of something else never is.
  */
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { ROOT } from '../../host-variant.ts';
+import { longForm } from '../../stats/trials.ts';
 import { tooWide } from '../../text/long-names.ts';
 import { sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
@@ -75,22 +77,26 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
     );
   });
 
-  test('a process that runs is looked at from outside, and left running; no line is wider than a narrow terminal', async () => {
-    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-    const pid = ['--pid', String(child.pid), '--no-load'];
-    try {
-      const { findings } = await ask(pid, [], '500ms');
-      assert.deepEqual(findings, []);
-      const words = ['doctor', '--duration', '200ms', '--warmup', '0', '--no-progress', ...pid];
-      const { stdout } = await inProcess(words, env, undefined, 40);
-      assert.match(stdout, /^\S/);
-      assert.deepEqual(tooWide(stdout, 40), []);
-      assert.equal(child.exitCode, null);
-    } finally {
-      child.kill();
-      await once(child, 'exit');
-    }
-  });
+  test(
+    'a process that runs is looked at from outside, and left running; no line is wider than a narrow terminal',
+    longForm(),
+    async () => {
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+      const pid = ['--pid', String(child.pid), '--no-load'];
+      try {
+        const { findings } = await ask(pid, [], '500ms');
+        assert.deepEqual(findings, []);
+        const words = ['doctor', '--duration', '200ms', '--warmup', '0', '--no-progress', ...pid];
+        const { stdout } = await inProcess(words, env, undefined, 40);
+        assert.match(stdout, /^\S/);
+        assert.deepEqual(tooWide(stdout, 40), []);
+        assert.equal(child.exitCode, null);
+      } finally {
+        child.kill();
+        await once(child, 'exit');
+      }
+    },
+  );
 
   test('one that ends or does not start is said so, with its words', async () => {
     const { code, stderr, stdout } = await inProcess(
@@ -105,7 +111,7 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
     );
   });
 
-  test('one that never listens is said so, with its last lines', async (t) => {
+  test('one that never listens is said so, with its last lines', longForm(), async (t) => {
     const line = neverListens(t, { stdout: 'starting', stderr: 'waiting for a database' });
     const { code, stderr } = await inProcess(['doctor', '--duration', '1s', '--', ...line], env);
     assert.equal(code, 3);
