@@ -63,7 +63,41 @@ const REVISIONS = ['--rev', 'main~1', '--rev', 'main'];
 const run = (...args: string[]) => inProcess(args, env, repository.folder);
 
 suite('why of two revisions', () => {
-  test('by one command: the function that was changed, and its time; Ctrl-C prints what there is, and resume goes on', async () => {
+  async function assertExplained(told: string): Promise<void> {
+    const answer = documentOf('why', told);
+    assert.equal(answer.outcome, 'explained');
+    // What was changed is known, and where the time goes: no flag says more, and neither do more profiles.
+    assert.deepEqual(
+      answer.trials.filter(({ rounds }: { rounds: number }) => rounds > 0),
+      [],
+    );
+    assert.ok(
+      answer.where.profiled.every(({ pairs }: { pairs: number }) => pairs >= 3),
+      JSON.stringify(answer.used),
+    );
+    const shown = (await run('show', 'last')).stdout;
+    assert.match(shown, /^1\. parse \(lib\/parse\.js:8006\) changed, and its self time grew by \d.* of the gap\.$/m);
+    assert.match(shown, /^ {3}its JavaScript differs: 1 line added, 1 removed$/m);
+    assert.match(shown, /^ {3}commit [0-9a-f]{9} Look at each record twice$/m);
+    assert.match(shown, /^ {3}README\.md: 1 line added, 0 removed$/m);
+    assert.doesNotMatch(shown, /same executable|JavaScript of walk/);
+  }
+
+  test('by one command: the function that was changed, and its time', async () => {
+    const { code, stdout, stderr } = await run(
+      'why',
+      ...REVISIONS,
+      'bench.js',
+      'parse',
+      '--no-progress',
+      '--format',
+      'json',
+    );
+    assert.equal(code, 0, stderr);
+    await assertExplained(stdout);
+  });
+
+  test('Ctrl-C prints what there is, and resume goes on', longForm(), async () => {
     const { child, ended } = start(['why', ...REVISIONS, 'bench.js', 'parse'], env, repository.folder);
     let said = '';
     child.stderr?.on('data', (text) => {
@@ -82,23 +116,7 @@ suite('why of two revisions', () => {
 
     const resumed = await run('resume', '--no-progress', '--format', 'json');
     assert.equal(resumed.code, 0, resumed.stderr);
-    const answer = documentOf('why', resumed.stdout);
-    assert.equal(answer.outcome, 'explained');
-    // What was changed is known, and where the time goes: no flag says more, and neither do more profiles.
-    assert.deepEqual(
-      answer.trials.filter(({ rounds }: { rounds: number }) => rounds > 0),
-      [],
-    );
-    assert.ok(
-      answer.where.profiled.every(({ pairs }: { pairs: number }) => pairs >= 3),
-      JSON.stringify(answer.used),
-    );
-    const shown = (await run('show', 'last')).stdout;
-    assert.match(shown, /^1\. parse \(lib\/parse\.js:8006\) changed, and its self time grew by \d.* of the gap\.$/m);
-    assert.match(shown, /^ {3}its JavaScript differs: 1 line added, 1 removed$/m);
-    assert.match(shown, /^ {3}commit [0-9a-f]{9} Look at each record twice$/m);
-    assert.match(shown, /^ {3}README\.md: 1 line added, 0 removed$/m);
-    assert.doesNotMatch(shown, /same executable|JavaScript of walk/);
+    await assertExplained(resumed.stdout);
   });
 
   test(

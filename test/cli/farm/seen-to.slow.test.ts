@@ -187,25 +187,29 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.deepEqual(failed(answer.stdout), []);
   });
 
-  test('of a server needs a core for that and one for what loads it: workers of one CPU are refused, one of all measures it', async () => {
-    const load = ['--runs', '1', '--duration', '100ms', '--warmup', '0', '--connections', '2', '--shares', 'none'];
-    const words = ['http', '--on', `a: ${node}`, '--on', `b: ${node} --no-opt`, ...load, '--format', 'json'];
-    const refused = await inProcess(words, at);
-    assert.equal(refused.code, 2, refused.stderr);
-    assert.match(refused.stderr, /\(the number of cores: 1, not 2 or more\).* \[FARM_REFUSED\]/);
-    await crew.leave(alpha, beta);
-    for (const host of ['alpha', 'beta']) {
-      const drained = await inProcess(['farm', 'drain', host], at);
-      assert.match(drained.stdout, / is drained: no worker runs now, /);
-    }
-    const gamma = await crew.joined('gamma');
-    const measured = await inProcess(words, at);
-    assert.equal(measured.code, 0, measured.stderr + gamma.said);
-    const { experiment } = documentOf('http', measured.stdout);
-    assert.deepEqual(
-      experiment.hosts.map((host: { name: string }) => host.name),
-      ['gamma'],
-    );
-    await crew.leave(gamma);
-  });
+  test(
+    'of a server needs a core for that and one for what loads it: workers of one CPU are refused, one of all measures it',
+    longForm(),
+    async () => {
+      const load = ['--runs', '1', '--duration', '100ms', '--warmup', '0', '--connections', '2', '--shares', 'none'];
+      const words = ['http', '--on', `a: ${node}`, '--on', `b: ${node} --no-opt`, ...load, '--format', 'json'];
+      const refused = await inProcess(words, at);
+      assert.equal(refused.code, 2, refused.stderr);
+      assert.match(refused.stderr, /\(the number of cores: 1, not 2 or more\).* \[FARM_REFUSED\]/);
+      await crew.leave(alpha, beta);
+      for (const host of ['alpha', 'beta']) {
+        const drained = await inProcess(['farm', 'drain', host], at);
+        assert.match(drained.stdout, / is drained: no worker runs now, /);
+      }
+      const gamma = await crew.joined('gamma');
+      const measured = await inProcess(words, at);
+      assert.equal(measured.code, 0, measured.stderr + gamma.said);
+      const { experiment } = documentOf('http', measured.stdout);
+      assert.deepEqual(
+        experiment.hosts.map((host: { name: string }) => host.name),
+        ['gamma'],
+      );
+      await crew.leave(gamma);
+    },
+  );
 });
