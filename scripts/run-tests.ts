@@ -53,7 +53,7 @@ const shared = [
 const first = await runTests([...shared, ...apart], values.rates ? 1 : AT_ONCE);
 if (first.length > 0) {
   console.log('\nonce more, those that failed:\n');
-  const again = files.filter((file) => first.some((name) => name.startsWith(`${relative('.', file)}: `)));
+  const again = files.filter((file) => first.some((name) => name.startsWith(`${stemOf(file)}.`)));
   const second = await runTests(
     again.map((file) => [file]),
     1,
@@ -77,6 +77,11 @@ function filesOf(name: string): string[] {
     if (tests.length > 0) return tests;
   }
   return globSync(name);
+}
+
+/** What a test and its long form begin with: one of `NAME.rates.ts` may stand in the file of the other. */
+function stemOf(file: string): string {
+  return relative('.', file).replace(/(\.slow)?\.(test|rates)\.\w+$/, '');
 }
 
 function isLong(file: string): boolean {

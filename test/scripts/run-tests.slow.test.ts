@@ -57,6 +57,13 @@ suite('tests that failed are tried once more', () => {
     ]);
   });
 
+  test('a long form that imports the tests beside it is, too', () => {
+    writeFileSync(join(folder, 'long.slow.test.mjs'), ONCE);
+    const { status, stdout } = run({ 'long.rates.mjs': "await import('./long.slow.test.mjs');" }, '--rates');
+    assert.equal(status, 0, stdout);
+    assert.match(stdout, /passed only at the second try \(2\)/);
+  });
+
   test('a process that ends before its tests is tried again, a file at a time', () => {
     const { status, stdout } = run({ 'a.test.mjs': PASSES, 'ends.test.mjs': 'process.exit(1);' });
     assert.equal(status, 1);

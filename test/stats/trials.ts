@@ -1,6 +1,6 @@
 /**
- * How many trials a simulation makes: a part of them in the suite, with the same seed each time, and all of them before a release, by the
- * `.rates.ts` beside its test.
+ * What is made in the suite, and what before a release alone, by the `.rates.ts` beside a test: trials of a simulation, a part of them with
+ * the same seed each time or all, and long forms of other tests.
  */
 import type { TestOptions } from 'node:test';
 
