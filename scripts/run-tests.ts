@@ -19,8 +19,8 @@ import { parseArgs } from 'node:util';
 import { OWN_OPTIONS } from '../src/host/files/package-file.ts';
 import { listFailed } from './failed-tests.ts';
 
-/** On two cores two files at a time leave a third of the cores idle: what tests have started is often waited for. */
-const AT_ONCE = 4;
+/** On two cores: what tests have started is often waited for. */
+const AT_ONCE = 6;
 
 const { values, positionals } = parseArgs({
   options: { fast: { type: 'boolean', default: false }, rates: { type: 'boolean', default: false } },

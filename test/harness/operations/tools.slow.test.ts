@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ROOT } from '../../host-variant.ts';
+import { longForm } from '../../stats/trials.ts';
 import { FIXTURES, give, HOST } from './start-harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tools-'));
@@ -44,7 +45,7 @@ suite('a figure of a file for another tool is what that tool says', () => {
     ['tinybench.mjs', 'tinybench'],
     ['benchmark.cjs', 'benchmark'],
   ] as const) {
-    test(tool, async () => {
+    test(tool, tool === 'mitata' ? {} : longForm(), async () => {
       const file = join(FIXTURES, 'tools', name);
       const expected = await onTool(file);
       const [rows = []] = await rowsOf([file]);

@@ -8,6 +8,7 @@ import { checkPerf } from '../../../src/inspect/capture/perf.ts';
 import { takeOfProgram } from '../../../src/inspect/capture/take.ts';
 import { variantOf } from '../../host/scenarios/variants.ts';
 import { hostVariant } from '../../host-variant.ts';
+import { longForm } from '../../stats/trials.ts';
 import { FIXTURES, folderOf, functionsIn, interruptedAt, PLAN, QUIET } from './took.ts';
 
 const script = (name: string) => join(FIXTURES, `${name}.cjs`);
@@ -129,7 +130,7 @@ suite('a program that is started', { concurrency: 1 }, () => {
     assert.deepEqual(taken.remarks, []);
   });
 
-  test('under perf is held until perf is there, and leaves nothing behind', { skip: !linux }, async (t) => {
+  test('under perf is held until perf is there, and leaves nothing behind', longForm({ skip: !linux }), async (t) => {
     const permits = await checkPerf().catch((error: { code?: string }) => error.code);
     if (permits === 'PERF_UNAVAILABLE') return t.skip('perf is not there, or not permitted');
     const { files, ended } = await take('hot', { perf: true }, folderOf(t));

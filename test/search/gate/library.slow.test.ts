@@ -8,6 +8,7 @@ import { Readable, Writable } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
 import { runCommandLine } from '../../../src/cli/program.ts';
 import { gate, listExperiments, openStore } from '../../../src/index.ts';
+import { longForm } from '../../stats/trials.ts';
 
 suite('gate of the library', () => {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'jsdyno-test-')));
@@ -57,7 +58,7 @@ suite('gate of the library', () => {
     assert.equal(process.cwd(), folder);
   });
 
-  test('keeps what it has measured when it is aborted, and goes on with it', async () => {
+  test('keeps what it has measured when it is aborted, and goes on with it', longForm(), async () => {
     const abort = new AbortController();
     let runs = 0;
     const events = { onRunEnd: () => void (++runs === 4 && abort.abort()) };

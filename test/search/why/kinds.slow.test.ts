@@ -13,6 +13,7 @@ import type { WhyLimits } from '../../../src/search/why/why-plan.ts';
 import { typedRequest } from '../../../src/search/why/why-request.ts';
 import { findExperiment } from '../../../src/store/experiments.ts';
 import { openStore } from '../../../src/store/store.ts';
+import { longForm } from '../../stats/trials.ts';
 import { FAST, SLOW } from './host-sides.ts';
 
 suite('why of', () => {
@@ -75,7 +76,7 @@ suite('why of', () => {
     );
   });
 
-  test('memory: no profile of time is taken for it', async () => {
+  test('memory: no profile of time is taken for it', longForm(), async () => {
     const file = script(
       'memory.cjs',
       "if (process.execArgv.includes('--jitless')) global.kept = Buffer.alloc(4e7, 1);\nsetTimeout(() => {}, 150);",

@@ -16,6 +16,7 @@ import type { Measured } from '../../../../src/measure/outcome.ts';
 import type { Run } from '../../../../src/measure/request.ts';
 import { hostVariant, ROOT } from '../../../host-variant.ts';
 import { assertRatios } from '../../../known-ratios.ts';
+import { longForm } from '../../../stats/trials.ts';
 
 const variantOf = (label: string, env: Record<string, string> = {}): Variant => ({ ...hostVariant(label), env });
 
@@ -247,7 +248,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
   });
 
   for (const name of ['node@12', 'bun@1', 'deno@2']) {
-    test(`${name} beside this Node.js`, async (t) => {
+    test(`${name} beside this Node.js`, name === 'bun@1' ? {} : longForm(), async (t) => {
       const other = await cached(name);
       if (other === undefined) return t.skip(`${name} is not in the cache`);
       const runs = await measure(await rowOf('units', 'how=promise'), [variantOf('a'), { ...other, label: 'b' }]);

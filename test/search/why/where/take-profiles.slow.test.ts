@@ -12,6 +12,7 @@ import { findPerf } from '../../../../src/search/why/where/perf.ts';
 import { type HowToTake, type RowToProfile, takeProfiles } from '../../../../src/search/why/where/take-profiles.ts';
 import type { Taken, TakenFigures } from '../../../../src/search/why/where/taken.ts';
 import { whereItGoes } from '../../../../src/search/why/where/where-it-goes.ts';
+import { longForm } from '../../../stats/trials.ts';
 import { all, FOLDER, old, rowOf } from './profiled-rows.ts';
 
 const isTaken = (taken: Taken): taken is Taken & { of: TakenFigures } => !('missing' in taken.of);
@@ -126,7 +127,7 @@ suite('a whole process', () => {
     assert.ok(!names.some((name) => name.startsWith('CPU time of thread')), names.join());
   });
 
-  test('is looked at by perf, where it is there', { skip: 'missing' in findPerf() }, async () => {
+  test('is looked at by perf, where it is there', longForm({ skip: 'missing' in findPerf() }), async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jsdyno-profiled-'));
     const maps: string[] = [];
     const taken = await ofWhole('whole.cjs', ['perf'], { cwd: folder, maps });

@@ -11,6 +11,7 @@ import { startupPlan } from '../../../../src/kinds/startup/plan.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import { prepareExperiment } from '../../../../src/work/experiment/prepare.ts';
 import { bundlesOf } from '../../../../src/work/farm/bundles/bundles-of.ts';
+import { longForm } from '../../../stats/trials.ts';
 import { home, node, ok, outcomes, travelled, write } from './travelled.ts';
 
 const SERVER = `const http = require('http');
@@ -53,7 +54,7 @@ suite('servers travel, and the work is the same', () => {
     assert.deepEqual(outcomes(runs), ok(1));
   });
 
-  test('the built-in scenarios', async () => {
+  test('the built-in scenarios', longForm(), async () => {
     const { runs } = await travelled({
       kind: 'http',
       plan: () => httpPlan(1, LOAD),
