@@ -19,7 +19,6 @@ const CSV =
 const LOGS = `
 import { DatabaseSync } from 'node:sqlite';
 import { cpSync, rmSync } from 'node:fs';
-import { longForm } from '../stats/trials.ts';
 const { T } = process.env;
 for (const name of ['open', 'older']) cpSync(T + '/home', T + '/' + name, { recursive: true });
 const open = new DatabaseSync(T + '/open/experiments.sqlite');

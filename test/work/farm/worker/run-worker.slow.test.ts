@@ -94,16 +94,14 @@ test('all blocks of a host are measured, each stored once with the end of its jo
 
 test('drained, a worker ends the block under way; aborted, it gives the block back', async () => {
   const experiment = await submit(sql, queue, { document: documentOf(2), hosts: ['two'] });
-  let release = () => {};
+  const released = Promise.withResolvers<void>();
   const first = workerOf('two', async (order) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    await released.promise;
     return runsOf(order);
   });
   await until(async () => (await states(experiment))[0] === 'running');
   first.drain.abort();
-  release();
+  released.resolve();
   await first.ended;
   assert.deepEqual(await states(experiment), ['done', 'queued']);
 
