@@ -20,7 +20,7 @@ import { OWN_OPTIONS } from '../src/host/files/package-file.ts';
 import { listFailed } from './failed-tests.ts';
 
 /** On two cores: what tests have started is often waited for. */
-const AT_ONCE = 4;
+const AT_ONCE = 3;
 
 const { values, positionals } = parseArgs({
   options: { fast: { type: 'boolean', default: false }, rates: { type: 'boolean', default: false } },
