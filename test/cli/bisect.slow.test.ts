@@ -7,6 +7,7 @@ import type { BisectAnswer } from '../../src/search/bisect/answer/bisect-answer.
 import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../host/runtimes/fake-registry.ts';
 import { KNOWN_SUITE } from '../host-variant.ts';
 import { documentOf } from '../show/report/schemas.ts';
+import { longForm } from '../stats/trials.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 import { NO_TERMINAL, onTerminal } from './pseudo-terminal.ts';
@@ -22,7 +23,7 @@ suite('releases that are cached', { skip: isThere ? false : 'needs node@17.1.0 a
 
   // Buffer.prototype.toJSON of 4 KiB is eight times as slow from 17.2.0 on, in the first 10,000 calls of a process. One after the other: in
   // turns at load 50 node@18.20.8 became as fast as node@16.20.2 in 25 of 28 blocks, and the answer was that nothing changed.
-  test('what made toJSON slow is found between the last good one and the first bad one', async () => {
+  test('what made toJSON slow is found between the last good one and the first bad one', longForm(), async () => {
     const { code, stdout, stderr } = await inProcess(
       [...SEARCH, ...TO_JSON, '--sequential', '--offline', '--format', 'json', '--seed', '1'],
       env,
