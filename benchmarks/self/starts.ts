@@ -68,7 +68,7 @@ function print(): void {
 
 function formsOf(runtime: string, version: string, executable: string): Form[] {
   const at = (path: string) => join(scratch, path);
-  const run = (path: string) => `${executable} ${at(path)}`;
+  const run = (path: string) => `${executable}${runtime === 'deno' ? ' run -A' : ''} ${at(path)}`;
   const files: Form[] = [
     { name: '200 CommonJS modules', line: run(FORMS.cjs) },
     { name: '200 ES modules', line: run(FORMS.esm) },
