@@ -232,7 +232,7 @@ function listText(cached: CachedEntry[], width: number | undefined): string {
     entry.platform,
     bytesWords(entry.size).padStart(6),
     `fetched ${entry.fetchedAt.slice(0, 10)}`,
-    entry.signature === 'checked' ? 'signed' : 'unsigned',
+    entry.signature.startsWith('checked') ? 'signed' : 'unsigned',
     `sha256 ${entry.sha256.slice(0, 12)}`,
   ]);
   return `${grid(rows, { width })}\n${cached.length} ${cached.length === 1 ? 'runtime' : 'runtimes'}, ${bytesWords(total)}`;
@@ -281,8 +281,8 @@ function descriptionText(
   if (runtime.integrity !== undefined) rows.push(['integrity', runtime.integrity]);
   if (origin !== undefined)
     rows.push([
-      origin.signature === 'not checked' ? 'mirror' : 'registry',
-      `${origin.registry}, ${signatureText(origin.signature)}`,
+      ['not checked', 'checked by keyring'].includes(origin.signature) ? 'mirror' : 'registry',
+      `${origin.registry}, ${signatureTexts[origin.signature]}`,
     ]);
   for (const library of libraries) rows.push(['library', library]);
   if (variant.flags.length > 0) rows.push(['flags', variant.flags.join(' ')]);
@@ -302,11 +302,13 @@ function descriptionText(
   return [...sections, ...differences(description, other, width)].join('\n');
 }
 
-function signatureText(signature: string): string {
-  if (signature === 'checked') return 'whose signature was checked';
-  if (signature === 'not checked') return 'whose checksum was checked, but no signature';
-  return signature === 'no keys' ? 'which signs but publishes no keys' : 'which does not sign it';
-}
+const signatureTexts: Record<CachedEntry['signature'], string> = {
+  checked: 'whose signature was checked',
+  unsigned: 'which does not sign it',
+  'no keys': 'which signs but publishes no keys',
+  'checked by keyring': 'whose checksum is signed by a key of JSDYNO_NODE_KEYRING',
+  'not checked': 'whose checksum was checked, but no signature',
+};
 
 function differences(left: Description, right: Description, width: number): string[] {
   const heading = [left.variant.label, right.variant.label];

@@ -81,8 +81,8 @@ async function announced(
   const release = list.releases[version];
   if (release === undefined) throw new Error(`no release ${version} in the list of ${list.package}`);
   if (source.from === 'mirror') {
-    const integrity = await announcedIntegrity(source, version, signal);
-    return { release: { ...release, integrity }, signature: 'not checked' };
+    const { integrity, signature } = await announcedIntegrity(source, version, signal);
+    return { release: { ...release, integrity }, signature };
   }
   const { signatures, integrity } = release;
   const keys = signatures.length === 0 ? [] : await registryKeys(source, signal);

@@ -1,9 +1,11 @@
 import semver from 'semver';
 import { JsdynoError } from '../../text/errors/catalogue.ts';
 import { orElse } from '../../text/errors/or-else.ts';
+import { givenKeyring, signedText } from './keyring.ts';
 import { impatient } from './npm-config.ts';
 import { registryError } from './registry-errors.ts';
 import type { Release, ReleaseList, Source } from './release-list.ts';
+import type { SignatureState } from './signatures.ts';
 
 /** The names by which `index.json` lists archives of systems that the archives themselves call otherwise. */
 const LISTED: readonly [RegExp, string][] = [
@@ -64,17 +66,23 @@ export async function archiveList(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * What an archive of a mirror must be. The mirror says it itself, and the signature of its checksums is not checked.
+ * What an archive of a mirror must be, as subresource integrity. The mirror says it itself; where keys are given, only what one of them has
+ * signed counts.
  *
- * @returns subresource integrity
- * @throws JsdynoError DOWNLOAD_CORRUPT, REGISTRY_UNREACHABLE, REGISTRY_REFUSED
+ * @throws JsdynoError DOWNLOAD_CORRUPT, FILE_UNREADABLE, PROGRAM_NOT_STARTED, REGISTRY_UNREACHABLE, REGISTRY_REFUSED, REGISTRY_UNTRUSTED
  */
-export async function announcedIntegrity(source: Source, version: string, signal?: AbortSignal): Promise<string> {
+export async function announcedIntegrity(
+  source: Source,
+  version: string,
+  signal?: AbortSignal,
+): Promise<{ integrity: string; signature: SignatureState }> {
   const { folder, file } = archivePlace(source.carrier.package, version);
-  const sums = `${folder}/SHASUMS256.txt`;
-  const integrity = checksumOf(await ask(source, sums, signal), file);
-  if (integrity !== '') return integrity;
-  throw new JsdynoError('DOWNLOAD_CORRUPT', `${sums} of the mirror has no checksum of ${file}`, {
+  const keyring = givenKeyring();
+  const path = `${folder}/SHASUMS256.txt${keyring === undefined ? '' : '.asc'}`;
+  const text = await ask(source, path, signal);
+  const integrity = checksumOf(keyring === undefined ? text : await signedText(text, keyring, path), file);
+  if (integrity !== '') return { integrity, signature: keyring === undefined ? 'not checked' : 'checked by keyring' };
+  throw new JsdynoError('DOWNLOAD_CORRUPT', `${path} of the mirror has no checksum of ${file}`, {
     hint: 'nothing was downloaded; use another version, or another address in JSDYNO_NODE_MIRROR',
   });
 }

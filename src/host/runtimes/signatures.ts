@@ -4,8 +4,8 @@ import { impatient } from './npm-config.ts';
 import { registryError } from './registry-errors.ts';
 import type { RegistrySignature, Source } from './release-list.ts';
 
-/** What became of a registry's signatures; a wrong one is an error. Those of a mirror are OpenPGP's, and `not checked`. */
-export type SignatureState = 'checked' | 'unsigned' | 'no keys' | 'not checked';
+/** What became of signatures; a wrong one is an error. The first three are a registry's, the others a mirror's, of OpenPGP. */
+export type SignatureState = 'checked' | 'unsigned' | 'no keys' | 'checked by keyring' | 'not checked';
 
 /** One of the keys that a registry publishes. */
 interface RegistryKey {
