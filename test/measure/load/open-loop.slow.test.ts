@@ -62,8 +62,8 @@ suite('open loop', () => {
     let count = 0;
     const url = await http(t, (_request, response) => void (++count <= 20 && response.end()));
     const abort = new AbortController();
-    setTimeout(() => abort.abort(), 600);
-    const result = await load({ ...OPEN, url, warmupMs: 0 }, {}, abort.signal);
+    const onPhase = (phase: string) => phase === 'waiting for answers' && abort.abort();
+    const result = await load({ ...OPEN, url, warmupMs: 0 }, { onPhase }, abort.signal);
     assert.deepEqual([result.scheduled, result.completed, result.unfinished], [200, 20, 180]);
     assert.ok(result.marks.some(({ message }) => /180 were never answered/.test(message)));
   });
