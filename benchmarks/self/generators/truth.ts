@@ -1,5 +1,5 @@
 /** What a generator should tell of a load, by the log of the server and the schedule of the users: with no code of a generator. */
-import type { Mode, Scenario } from './scenarios.ts';
+import { type Mode, type Scenario, STALLS } from './scenarios.ts';
 import type { Deeds } from './server.ts';
 
 /** In ms. */
@@ -48,10 +48,10 @@ function served({ came, left }: Deeds): number[] {
 
 /**
  * How long each user waits who comes at a fixed rate and waits for nobody but the server: to the end of a stall, and then as long
- * as the server took.
+ * as the server took. Whose answer a stall held up is no measure of that.
  */
 function waits(deeds: Deeds, { rate, seconds }: Scenario, warmUp: number): number[] {
-  const services = served(deeds);
+  const services = served(deeds).filter((ms) => ms < STALLS.ms);
   const [first = 0] = deeds.came;
   return Array.from({ length: rate * seconds }, (_, i) => {
     const due = first + ((warmUp + i) * 1000) / rate;

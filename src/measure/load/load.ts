@@ -12,6 +12,7 @@ import { probe } from './probe.ts';
 import { type LoadEvents, reportProgress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import { recording } from './recording.ts';
+import { rehearse } from './rehearse.ts';
 import type { LoadResult } from './result.ts';
 import { schedule } from './schedule.ts';
 
@@ -35,6 +36,7 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
   });
   const aborted = abortion(abort);
   const endpoint = await probe(plan, abort);
+  await rehearse(plan, aborted);
   const times = { tcp: new Histogram(), tls: new Histogram() };
   const traffic: Traffic = { bytesSent: 0, bytesReceived: 0, opened: 0, resent: 0, times };
   const connections = connectionsOf(plan, endpoint, loop, traffic);
