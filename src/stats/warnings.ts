@@ -137,7 +137,7 @@ export function firstStartWarning(
   const firstTimes = first / median(later);
   if (firstTimes < FIRST_TIMES) return null;
   const words = `${timeWords(first * 1e9)}, ${plain(firstTimes)} times the median of the other starts of the ${nameOf(subject)}`;
-  const next = 'caches were empty; --warmup says how many starts do not count';
+  const next = 'caches may have been empty; --warmup says how many starts do not count';
   return { kind: 'first-start', subject, words, next, values: { firstTimes } };
 }
 

@@ -115,7 +115,7 @@ export const warnings = {
   'warning.few-clean-batches.next': 'stop other programs, or pin the runs to a free core',
   'warning.disturbed.next': 'stop other programs, or pin the runs to a free core',
   'warning.tail.next': 'look for deoptimisations and for other programs',
-  'warning.first-start.next': 'caches were empty; --warmup says how many starts do not count',
+  'warning.first-start.next': 'caches may have been empty; --warmup says how many starts do not count',
   'warning.cold.next': 'code that runs only a few times runs at the cold rate',
   'warning.merged.next': 'it may cost less in your own loop',
   'warning.scaling.next': 'if it should scale the work, part of the work is not done',

@@ -120,7 +120,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.few-clean-batches.next': 'encerre outros programas, ou fixe as execuções em um núcleo livre',
   'warning.disturbed.next': 'encerre outros programas, ou fixe as execuções em um núcleo livre',
   'warning.tail.next': 'procure desotimizações e outros programas',
-  'warning.first-start.next': 'os caches estavam vazios; --warmup diz quantas inicializações não contam',
+  'warning.first-start.next': 'os caches podiam estar vazios; --warmup diz quantas inicializações não contam',
   'warning.cold.next': 'código que roda poucas vezes tem a taxa a frio',
   'warning.merged.next': 'em um laço seu pode custar menos',
   'warning.scaling.next': 'se ele deve escalar o trabalho, parte dele não é feita',
