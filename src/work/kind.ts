@@ -126,6 +126,8 @@ export interface Kind<
    * store; absent: as they are.
    */
   readable?(compared: Compared, stored: Stored): Compared;
+  /** What a row's rate is to people, where it is the reciprocal of a time; absent, or without one: a rate. */
+  rateRead?(configuration: string): Pick<Metric, 'name' | 'unit' | 'isSmallerBetter'> | undefined;
   /** Tables and charts of a stored experiment that its comparisons do not show, in the language of `say`; absent: none. */
   sheets?(stored: Stored, say: Say, compared: Compared): Sheet[];
 

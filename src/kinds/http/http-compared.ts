@@ -72,7 +72,7 @@ function keyOf(benchmark: string, configuration: string): string {
 /** What the reports of servers have beside the throughput. */
 export const TAIL_METRICS: readonly Metric[] = QUANTILES.map(metricOf);
 
-function metricOf(name: (typeof QUANTILES)[number]): Metric {
+export function metricOf(name: (typeof QUANTILES)[number]): Metric {
   const title = QUANTILE_TITLES[name];
   const isNamedByRules = name !== 'p99';
   return {

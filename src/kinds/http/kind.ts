@@ -19,7 +19,7 @@ import type { BlockRun, Kind, LaneNeeds, Stored } from '../../work/kind.ts';
 import { planReader } from '../../work/plans/stored-plan.ts';
 import type { HttpConfiguration, HttpRow } from './configuration.ts';
 import { gatedServers } from './gated.ts';
-import { httpCompared, TAIL_METRICS } from './http-compared.ts';
+import { httpCompared, metricOf, TAIL_METRICS } from './http-compared.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpWords } from './http-words.ts';
 import { measureHttp } from './measure/measure-http.ts';
@@ -109,6 +109,8 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   },
   notes: ({ experiment }) => turnsNotes(httpKind.recordedPlan(experiment)),
   readable: (_, stored) => httpCompared(httpKind, stored),
+  // At a fixed rate it is that of P99 (rows.ts spells rows).
+  rateRead: (configuration) => (/(^| )rate=/.test(configuration) ? metricOf('p99') : undefined),
   sheets: (stored, say) => httpSheets(httpReport(httpKind, stored), say, latencyQuantiles(stored)),
   ...reportedIn(HTTP_FORMATS, (stored) => httpReport(httpKind, stored)),
 };

@@ -103,6 +103,7 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
       : outputOfCommand({ variant, configuration, folder, timeoutMs, seed, abort }, command, around(variant.label));
   },
   readable: (compared) => readAs(compared, RATE.name, STARTUP_TIME),
+  rateRead: () => STARTUP_TIME,
   sheets: (stored, say) => startupSheets(startupReport(startupKind, stored), say),
   ...reportedIn(STARTUP_FORMATS, (stored) => startupReport(startupKind, stored)),
 };

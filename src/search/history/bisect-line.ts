@@ -20,8 +20,8 @@ export async function bisectLine(
   { key }: Series,
   sides: Sides,
 ): Promise<Pick<ChangePoint, 'bisect' | 'noBisect'>> {
-  const { metrics } = await loadKind(sides.experiment.kind);
-  const stopper = stopperOf(metrics);
+  const { metrics, rateRead } = await loadKind(sides.experiment.kind);
+  const stopper = rateRead?.('') ?? stopperOf(metrics);
   if (stopper.name !== key.metric.name) return none(`bisect searches by ${stopper.name}, not by ${key.metric.name}`);
   try {
     return { bisect: shellLine(['jsdyno', 'bisect', ...wordsOf(change, sides)]), noBisect: null };

@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { loadKind } from '../../kinds/kinds.ts';
 import type { FindPlan } from '../../measure/plan.ts';
+import type { Metric } from '../../show/report/metric.ts';
 import { listExperiments } from '../../store/experiments.ts';
 import type { SweepAnswer, SweepRow, SweepStep } from '../sweep/sweep-answer.ts';
 import { sweepAnswerOf } from '../sweep/sweep-answer-of.ts';
@@ -15,11 +16,13 @@ export async function sweepSteps(database: DatabaseSync, series: readonly Series
   for (const experiment of listExperiments(database)) {
     const { find } = experiment.plan as { find?: Partial<FindPlan> | null };
     if (find?.as !== 'sweep' || experiment.origin === 'unchecked') continue;
-    const answer = sweepAnswerOf(await loadKind(experiment.kind), { database, experiment });
+    const kind = await loadKind(experiment.kind);
+    const answer = sweepAnswerOf(kind, { database, experiment });
     for (const row of answer.rows) {
-      const own = byRow.get(nameOf({ kind: experiment.kind, ...row }, answer.metric.name)) ?? [];
+      const metric = kind.rateRead?.(row.configuration) ?? answer.metric;
+      const own = byRow.get(nameOf({ kind: experiment.kind, ...row }, metric.name)) ?? [];
       for (const step of row.steps) {
-        const change = own.flatMap((one) => changeOf(step, one, answer) ?? [])[0];
+        const change = own.flatMap((one) => changeOf(step, one, { ...answer, metric }) ?? [])[0];
         if (change !== undefined && !steps.has(change.id)) steps.set(change.id, change);
       }
     }
@@ -58,7 +61,7 @@ function nameOf(
 function changeOf(
   { before, after, range, state, ratio, interval, q }: SweepStep,
   { id, points }: Series,
-  { releases, metric }: SweepAnswer,
+  { releases, metric }: Pick<SweepAnswer, 'releases'> & { metric: Pick<Metric, 'isSmallerBetter'> },
 ): ChangePoint | null {
   if (state === 'open' || state === 'unplaced') return null;
   const end = (place: number) => {

@@ -57,6 +57,19 @@ suite('a history of what is stored', () => {
     assert.ok(told.includes("row='late' n=100000 22.23.3 24.21.0 0.9 false"), told.join('; '));
   });
 
+  test('rates that are those of a time are told as the time', async () => {
+    const { series } = await history({ database });
+    const read = (kind: string) =>
+      series
+        .filter(({ key }) => key.kind === kind)
+        .map(
+          ({ key: { configuration, metric } }) =>
+            `${configuration} ${metric.name} ${metric.unit} ${metric.isSmallerBetter}`,
+        );
+    assert.deepEqual(new Set(read('startup')), new Set([' time s true']));
+    assert.deepEqual(read('http').sort(), ["route='json' rate ops/s false", "route='json' rate=6330 p99 s true"]);
+  });
+
   test('a row of each kind has the words by which a search measures it', () => {
     const lines = listExperiments(database).map((experiment) => {
       const [row] = readConfigurations(database, experiment.id, experiment.kind);

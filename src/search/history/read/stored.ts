@@ -4,10 +4,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { loadKind } from '../../../kinds/kinds.ts';
 import { reportOf } from '../../../kinds/stored.ts';
 import type { FindPlan } from '../../../measure/plan.ts';
+import { RATE } from '../../../show/report/metric.ts';
 import type { Report, ReportRow, ReportVariant } from '../../../show/report/row.ts';
 import { listExperiments, type StoredExperiment } from '../../../store/experiments.ts';
 import { eachPoint, keepPoints, seriesKeys, withoutPoints } from '../../../store/points.ts';
 import { JsdynoError } from '../../../text/errors/catalogue.ts';
+import type { Kind, Stored } from '../../../work/kind.ts';
 import { historyMachine } from '../../gate/history/machine.ts';
 import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
 import { chained, type PairedRatio } from '../chained.ts';
@@ -16,7 +18,7 @@ import { type ReadPoint, shortHash } from '../gathered.ts';
 import type { SeriesPoint } from '../series.ts';
 
 /** Raised where the same runs give other points, so that they are made anew. */
-export const WAY = 2;
+export const WAY = 3;
 
 /**
  * The points of all experiments that ended. Each says how a release compares with another; of those that belong to one series one release is
@@ -49,10 +51,9 @@ export async function madePoints(database: DatabaseSync): Promise<PairedRatio[]>
   for (const experiment of listExperiments(database).toReversed()) {
     if (!missing.has(experiment.id)) continue;
     const report = await reportOf(database, experiment.name);
-    const ratios = ratiosOf(experiment, {
-      ...report,
-      rows: [...report.rows, ...(await lateRows(database, experiment))],
-    });
+    const kind = await loadKind(experiment.kind);
+    const rows = [...report.rows, ...lateRows(kind, { database, experiment })];
+    const ratios = ratiosOf(experiment, { ...report, rows }, kind.rateRead);
     if (!isKept(database, experiment.id, ratios)) unkept.push(...ratios);
   }
   return unkept;
@@ -93,10 +94,10 @@ type RatioRow = Pick<
 >;
 
 /** Rows of a sweep that its first release does not have: each release against the first that has them. */
-async function lateRows(database: DatabaseSync, experiment: StoredExperiment): Promise<RatioRow[]> {
-  const { find } = experiment.plan as { find?: Partial<FindPlan> | null };
+function lateRows(kind: Kind, stored: Stored): RatioRow[] {
+  const { find } = stored.experiment.plan as { find?: Partial<FindPlan> | null };
   if (find?.as !== 'sweep') return [];
-  const { rows, releases, metric } = sweepAnswerOf(await loadKind(experiment.kind), { database, experiment });
+  const { rows, releases, metric } = sweepAnswerOf(kind, stored);
   return rows.flatMap(({ benchmark, configuration, points }) => {
     const first = points.findIndex((point) => point !== null);
     const labelAt = (place: number) => releases[place]?.label ?? '';
@@ -112,7 +113,10 @@ async function lateRows(database: DatabaseSync, experiment: StoredExperiment): P
   });
 }
 
-/** Of each row and metric the releases and commits of one variant against the baseline. Pure. */
+/**
+ * Of each row and metric the releases and commits of one variant against the baseline. Pure.
+ * @param rateRead how people read rates of the kind
+ */
 export function ratiosOf(
   {
     name,
@@ -122,6 +126,7 @@ export function ratiosOf(
     plan,
   }: Pick<StoredExperiment, 'name' | 'kind' | 'created' | 'environment' | 'plan'>,
   { rows, variants, metrics }: Pick<Report, 'variants' | 'metrics'> & { rows: readonly RatioRow[] },
+  rateRead?: Kind['rateRead'],
 ): PairedRatio[] {
   const byLabel = new Map(variants.map((variant) => [variant.label, variant]));
   const isOfCommits = areCommits(variants);
@@ -131,7 +136,9 @@ export function ratiosOf(
   const machine = machineOf(environment);
   return rows.flatMap((row): PairedRatio[] => {
     const [old, own] = [byLabel.get(row.baseline), byLabel.get(row.contender)];
-    const metric = metrics.find((one) => one.name === row.metric);
+    const metric =
+      (row.metric === RATE.name ? rateRead?.(row.configuration) : undefined) ??
+      metrics.find((one) => one.name === row.metric);
     if (old === undefined || own === undefined || metric === undefined || !row.ratio) return [];
     const [from, to] = [old, own].map((variant) => placeOf(variant, isOfCommits));
     if (from?.label == null || to?.label == null || from.label === to.label || from.variant !== to.variant) return [];
