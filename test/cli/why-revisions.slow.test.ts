@@ -83,7 +83,24 @@ suite('why of two revisions', () => {
     assert.doesNotMatch(shown, /same executable|JavaScript of walk/);
   }
 
-  test('by one command: the function that was changed, and its time', async () => {
+  test('by one command: the difference, the function that was changed, and the commit', async () => {
+    const quick = ['--no-profiles', '--no-try', '--no-progress', '--format', 'json'];
+    const { code, stdout, stderr } = await run('why', ...REVISIONS, 'bench.js', 'parse', ...quick);
+    assert.equal(code, 5, stderr);
+    const { real, meaning, differences } = documentOf('why', stdout);
+    assert.ok(real.different && real.ratio < 0.7, JSON.stringify(real));
+    assert.equal(meaning.same, true);
+    assert.equal(differences.sameExecutable, true);
+    const shown = (await run('show', 'last')).stdout;
+    assert.match(shown, /^1\. What differs: the JavaScript of parse \(lib\/parse\.js:8006\); README\.md\.$/m);
+    assert.match(shown, /^ {3}JavaScript of parse \(lib\/parse\.js:8006\): 1 line added, 1 removed$/m);
+    assert.match(shown, /^ {3}commit [0-9a-f]{9} Look at each record twice$/m);
+    assert.match(shown, /^ {3}README\.md: 1 line added, 0 removed$/m);
+    assert.doesNotMatch(shown, /same executable|JavaScript of walk/);
+  });
+
+  // That profiles of a row name its slower function: test/search/why/where/take-profiles.slow.test.ts; a start with them: kinds.slow.test.ts.
+  test('by one command: the function that was changed, and its time', longForm(), async () => {
     const { code, stdout, stderr } = await run(
       'why',
       ...REVISIONS,
