@@ -44,7 +44,7 @@ export function madeRepository(config: string) {
   commit();
   return {
     ...{ folder, commit },
-    larger: () => write('src/lib.js', `${library(6000)}export const kept = Buffer.alloc(2e8, 1);\n`),
+    larger: () => write('src/lib.js', `${library(6000)}export const kept = Buffer.alloc(1e8, 1);\n`),
     remove: () => rmSync(top, { recursive: true, force: true }),
   };
 }

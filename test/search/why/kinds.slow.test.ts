@@ -16,6 +16,10 @@ import { openStore } from '../../../src/store/store.ts';
 import { longForm } from '../../stats/trials.ts';
 import { FAST, SLOW } from './host-sides.ts';
 
+/** The new side waits: few rounds tell it from the other, whatever the start of a process takes. */
+const WAIT =
+  "if (process.execArgv.includes('--jitless')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);\n";
+
 suite('why of', () => {
   const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   process.env.JSDYNO_CACHE ??= join(home, 'cache');
@@ -39,11 +43,10 @@ suite('why of', () => {
     return whyAnswer(request.kind, { database, experiment: findExperiment(database, first.experiment.name) });
   }
 
-  // A loop that is interpreted takes many times as long, whatever the start of the process takes.
   test('a start: where its time goes, with no batches to compare it with; what is tried runs as a whole, too', async () => {
     const file = script(
       'start.cjs',
-      'function busy(n) { let s = 0; for (let i = 0; i < n; i++) s = (s * 31 + i) | 0; return s; }\nconsole.log(busy(2e6));\nconsole.log(Date.now());',
+      `${WAIT}function busy(n) { let s = 0; for (let i = 0; i < n; i++) s = (s * 31 + i) | 0; return s; }\nconsole.log(busy(1e6));\nconsole.log(Date.now());`,
     );
     const answer = await ask('startup', file, { tries: true, only: ['no-opt'], pairs: 1 });
     const said = JSON.stringify({ ...answer, differences: null, where: null });
@@ -65,7 +68,7 @@ suite('why of', () => {
   test('a start that prints something else on the new side: speed is secondary', async () => {
     const file = script(
       'print.cjs',
-      "console.log('jitless', process.execArgv.includes('--jitless'));\nconst s = [];\nfor (let i = 0; i < 1e6; i++) s[0] = i;",
+      `${WAIT}console.log('jitless', process.execArgv.includes('--jitless'));`,
     );
     const answer = await ask('startup', file, { tries: false, pairs: 0 });
     const said = JSON.stringify({ ...answer, differences: null, where: null });
