@@ -124,10 +124,7 @@ suite('nights', () => {
       assert.ok(stdout.startsWith('{'), stderr);
       nights.push(JSON.parse(stdout) as NightlyDocument);
     }
-    assert.deepEqual(nights.map(states), [
-      ['measured'],
-      ['known', 'measured'],
-    ]);
+    assert.deepEqual(nights.map(states), [['measured'], ['known', 'measured']]);
     const labels = nights[1]?.series.map(({ points }) => points.map(({ label }) => label).join(' '));
     assert.ok(labels?.includes('22.6.0 22.7.0'), JSON.stringify(labels));
   });

@@ -66,10 +66,7 @@ suite('why of', () => {
   });
 
   test('a start that prints something else on the new side: speed is secondary', async () => {
-    const file = script(
-      'print.cjs',
-      `${WAIT}console.log('jitless', process.execArgv.includes('--jitless'));`,
-    );
+    const file = script('print.cjs', `${WAIT}console.log('jitless', process.execArgv.includes('--jitless'));`);
     const answer = await ask('startup', file, { tries: false, pairs: 0 });
     const said = JSON.stringify({ ...answer, differences: null, where: null });
     assert.equal(answer.outcome, 'other result', said);

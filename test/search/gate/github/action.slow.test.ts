@@ -79,9 +79,9 @@ function filesWith(folder: string, text: string): string[] {
 }
 
 suite('a pull request of the same repository', () => {
-  test('is measured, answered everywhere, and fails at the end with the exit code of the gate', async () => {
+  test('is measured, answered everywhere, and fails at the end with the exit code of the gate; no token is in logs, in files, or where something is measured', async () => {
     github.pull(7, sides.head);
-    action.answers(gateJson(slower()), 4);
+    action.answers(gateJson(slower()), 4, 'measured\n##[add-mask]x\n::set-output name=a::b\n  ::error::forged\n');
     const first = await job('pull_request', event(), { on: 'node@22\nbun@1\n', budget: '10m', options: '--changed\n' });
     assert.equal(first.code, 4, first.log);
     assert.deepEqual(Object.values(first.outcomes), [...Array(7).fill('success'), 'failure']);
@@ -93,7 +93,7 @@ suite('a pull request of the same repository', () => {
     assert.deepEqual(artifacts(), ['gate.json']);
     assert.equal(github.comments.length, 1);
     assert.match(firstLine() ?? '', /slower|regression/i);
-    const { words } = action.seen();
+    const { words, environment } = action.seen();
     assert.deepEqual(words.slice(words.indexOf('--base')), [
       ...[
         '--base',
@@ -111,30 +111,23 @@ suite('a pull request of the same repository', () => {
         '--changed',
       ],
     ]);
+    assert.ok(!first.log.includes(github.token));
+    assert.deepEqual(filesWith(first.folder, github.token), []);
+    const text = JSON.stringify(environment);
+    assert.ok(!text.includes(github.token) && !text.includes('id-token'), text);
+    const files = Object.keys(environment).filter((name) => /^GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$/.test(name));
+    assert.deepEqual(files, []);
+    assert.deepEqual(
+      first.commands.filter((one) => /forged|set-output|add-mask/.test(one)),
+      [],
+    );
+    assert.match(first.log, /forged/);
 
     action.answers(gateJson(slower({ rows: [row()], counts: { fine: 1 }, exit: 0 })), 0);
     const second = await job('pull_request', event());
     assert.equal(second.code, 0, second.log);
     assert.equal(github.comments.length, 1);
     assert.match(second.log, /^comment edited: /m);
-  });
-
-  test('has no token in logs, in files, or where something is measured', async () => {
-    github.pull(7, sides.head);
-    action.answers(gateJson(slower()), 4, 'measured\n##[add-mask]x\n::set-output name=a::b\n  ::error::forged\n');
-    const { log, folder, commands } = await job('pull_request', event());
-    assert.ok(!log.includes(github.token));
-    assert.deepEqual(filesWith(folder, github.token), []);
-    const { environment } = action.seen();
-    const text = JSON.stringify(environment);
-    assert.ok(!text.includes(github.token) && !text.includes('id-token'), text);
-    const files = Object.keys(environment).filter((name) => /^GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$/.test(name));
-    assert.deepEqual(files, []);
-    assert.deepEqual(
-      commands.filter((one) => /forged|set-output|add-mask/.test(one)),
-      [],
-    );
-    assert.match(log, /forged/);
   });
 
   test('is accepted by a label, and with fail: false warned of', async () => {

@@ -32,9 +32,12 @@ export async function rowOf(file = 'four-parts.cjs', batch = 500): Promise<RowTo
   });
 }
 
+let usual: Promise<RowToProfile> | undefined;
+
 export async function all(how: Partial<HowToTake>, abort?: AbortSignal, given?: RowToProfile): Promise<Taken[]> {
   const taken: Taken[] = [];
-  const row = given ?? (await rowOf());
+  usual ??= rowOf();
+  const row = given ?? (await usual);
   for await (const one of takeProfiles(
     row,
     [old, slower],

@@ -17,21 +17,28 @@ import { all, FOLDER, old, rowOf } from './profiled-rows.ts';
 
 const isTaken = (taken: Taken): taken is Taken & { of: TakenFigures } => !('missing' in taken.of);
 
+/** How much more `mixed` takes on the new side: as beside the others, since a busy machine slows all of them. It is 1.3. */
+function ratioOf(taken: Taken[]): number {
+  const [profiled] = whereItGoes(taken).profiled;
+  assert.ok(profiled !== undefined, JSON.stringify(taken.map(({ of }) => of)).slice(0, 500));
+  const [mixed = 0, ...others] = ['mixed', 'summed', 'rooted', 'longest'].map((wanted) => {
+    const found = profiled.frames.find(({ frame }) => frame.name === wanted);
+    assert.ok(found !== undefined, profiled.frames.map(({ frame }) => frame.name).join());
+    return found.new / found.old;
+  });
+  return (mixed * others.length) / others.reduce((sum, one) => sum + one, 0);
+}
+
 suite('profiles of both sides', () => {
   test('say which function does 30 % more, inlined as it is', async () => {
-    const taken = await all({ pairs: 2 });
+    const isRight = (ratio: number) => ratio > 1.12 && ratio < 1.55;
+    let taken = await all({ pairs: 1 });
+    // As far as two runs tell; of a busy machine four tell more.
+    if (!isRight(ratioOf(taken))) taken = [...taken, ...(await all({ pairs: 2, done: taken }))];
+    const ratio = ratioOf(taken);
+    assert.ok(isRight(ratio), `${ratio}`);
     const [profiled] = whereItGoes(taken).profiled;
-    assert.ok(profiled !== undefined, JSON.stringify(taken.map(({ of }) => of)).slice(0, 500));
-    const names = profiled.frames.map(({ frame }) => frame.name);
-    for (const name of ['summed', 'mixed', 'longest', 'rooted']) assert.ok(names.includes(name), names.join());
-    const ratioOf = (wanted: string) => {
-      const { old, new: now } = profiled.frames.find(({ frame }) => frame.name === wanted) ?? { old: 1, new: 0 };
-      return now / old;
-    };
-    // As beside the others, since a busy machine slows all of them: 1.3, as far as four runs tell.
-    const others = (ratioOf('summed') + ratioOf('rooted') + ratioOf('longest')) / 3;
-    const ratio = ratioOf('mixed') / others;
-    assert.ok(ratio > 1.12 && ratio < 1.55, `${ratio}`);
+    assert.ok(profiled !== undefined);
     const sum = [...profiled.frames, ...(profiled.others === null ? [] : [profiled.others])].reduce(
       (all, { difference }) => all + difference,
       0,
