@@ -9,6 +9,7 @@ import { sandbox } from '../cli/cli.ts';
 import { inProcess } from '../cli/in-process.ts';
 import { cached } from '../harness/operations/start-harness.ts';
 import { makeRepository } from '../host/revisions/repositories.ts';
+import { longForm } from '../stats/trials.ts';
 
 const { env, home, remove } = sandbox();
 // Checkouts go with the test.
@@ -40,7 +41,7 @@ const runtimes = found.filter((one) => one !== undefined);
 const quiet = ['--offline', '--no-progress', '--seed', '1'];
 
 suite('an unedited file for node:bench', { skip: runtimes.length < 2 && 'needs node@22 and node@26' }, () => {
-  test('the commit that made it slower is found', async () => {
+  test('the commit that made it slower is found', longForm(), async () => {
     const on = ['--on', runtimes[0]?.executable ?? '', ...quiet];
     const words = ['bisect', '--good', first, '--bad', slower, ...on, '--format', 'json', '--ops', 'bench/parse.js'];
     const { code, stdout, stderr } = await inProcess(words, env, folder);

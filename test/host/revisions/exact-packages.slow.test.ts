@@ -20,12 +20,14 @@ const { package: name } = carrier('node', thisHost());
 
 /** The path of a package that says which version it is, as `npm pack` makes it. */
 function packed(version: string, to = ownFolder()): string {
-  const folder = join(ownFolder(), 'made');
+  const top = ownFolder();
+  const folder = join(top, 'package');
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
   writeFileSync(join(folder, 'index.js'), `exports.version = '${version}';\n`);
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', to], { cwd: folder });
-  return join(to, `${name}-1.0.0.tgz`);
+  const file = join(to, `${name}-1.0.0.tgz`);
+  execFileSync('tar', ['-czf', file, 'package'], { cwd: top });
+  return file;
 }
 
 async function installed(packages: string): Promise<{ packages: string | undefined; version: string; folder: string }> {

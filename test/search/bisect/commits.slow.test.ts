@@ -9,6 +9,7 @@ import { eachRun } from '../../../src/store/runs.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { emptyBefore } from '../../cli/before.ts';
 import { start } from '../../cli/cli.ts';
+import { longForm } from '../../stats/trials.ts';
 import { BENCHMARK, BUILD, KNOWN, makeHistory } from './a-history.ts';
 
 const { repository, commits, slower, broken } = makeHistory();
@@ -99,7 +100,7 @@ suite('a search among 60 commits', () => {
     }
   });
 
-  test('names those that it may be where one beside it does not build', async () => {
+  test('names those that it may be where one beside it does not build', longForm(), async () => {
     const build = `${BUILD} && ! grep -q '^// ${slower - 1}$' src/parse.js`;
     const words = [...ends(labelOf(slower - 3), labelOf(slower + 2)), '--build', build, ...KNOWN, '--format', 'json'];
     const { code, stdout, stderr } = await run(words);

@@ -39,7 +39,7 @@ for (const name of fs.readdirSync(path.join(own, '..'))) {
 /** A share as large as this takes few rounds. */
 const RULES = 'rules: [{ fail: 25%, warn: 25% }]\nsize: false\n';
 /** What base waits and head does not: few rounds tell it. */
-const WAITS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);\n';
+const WAITS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);\n';
 const SCRIPT = `require('node:fs').writeFileSync(require('node:path').join(__dirname, 'seen.json'), '{}');\n`;
 
 commit('base', {

@@ -8,7 +8,7 @@ process.env.JSDYNO_CACHE = ownFolder();
 
 const OPS = (file: string) =>
   `import { suite } from 'jsdyno';\nimport { x } from '${file}';\nsuite('s').add('x', () => x());\n`;
-const { folder, git, commit } = makeRepository();
+const { folder, git, commit, write } = makeRepository();
 const start = process.cwd();
 afterEach(() => process.chdir(start));
 
@@ -28,7 +28,7 @@ async function changed(name: string, files: Record<string, string | null>, asked
   git('checkout', '--quiet', '-B', name, 'main');
   for (const [path, text] of Object.entries(files)) {
     if (text === null) git('rm', '--quiet', path);
-    else commit(path, { [path]: text });
+    else write({ [path]: text });
   }
   commit('Change');
   process.chdir(within === '' ? folder : `${folder}/${within}`);
