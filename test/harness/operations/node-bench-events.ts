@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { operationCommandLine } from '../../../src/kinds/operations/files/operation-process.ts';
 import { hostVariant } from '../../host-variant.ts';
 import { type Case, CASES as WRITTEN } from './node-bench-cases.ts';
-import { cached, type TestRuntime } from './start-harness.ts';
+import { cached, NODE_BENCH, type TestRuntime } from './start-harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-bench-events-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -64,12 +64,11 @@ async function eventsOf(command: string, args: readonly string[], env = process.
 
 /** What node:bench itself tells: a process a file where one may change what comes of the others, one process of the others. */
 async function there({ executable }: TestRuntime): Promise<Event[]> {
-  const flags = ['--no-warnings', '--experimental-bench', '--bench', '--bench-reporter=json'];
   const isAlone = (_: string, at: number) =>
     /only|before|after|run|timeout|signal/.test(CASES[at]?.code || 'a run of its own');
-  const alone = eventsOf(executable, [...flags, ...files.filter(isAlone)]);
+  const alone = eventsOf(executable, [...NODE_BENCH, ...files.filter(isAlone)]);
   const others = files.filter((file, at) => !isAlone(file, at));
-  return [...(await alone), ...(await eventsOf(executable, [...flags, '--bench-isolation=none', ...others]))];
+  return [...(await alone), ...(await eventsOf(executable, [...NODE_BENCH, '--bench-isolation=none', ...others]))];
 }
 
 /** What the stand-in does. */

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { assertRatios } from '../../known-ratios.ts';
-import { cached, FIXTURES, give, HOST, type TestRuntime } from './start-harness.ts';
+import { longForm } from '../../stats/trials.ts';
+import { cached, FIXTURES, give, HOST, NODE_BENCH, type TestRuntime } from './start-harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-node-bench-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -63,7 +64,9 @@ suite('a file with all that there is', { concurrency: 2 }, () => {
   // What comes of a row hangs on its runtime where it waits: node-bench-events.slow.test.ts has all outcomes on each.
   const waits = ['node-bench/awaited {}', 'node-bench/never ends {}'];
   for (const name of ['node@18', 'node@20', 'node@22', 'node@24', 'node@26', 'bun@1', 'deno@2']) {
-    test(`is the same rows on ${name}, and what fails fails alone`, async (t) => {
+    // Those between are as both beside them.
+    const isBetween = ['node@20', 'node@22'].includes(name);
+    test(`is the same rows on ${name}, and what fails fails alone`, isBetween ? longForm() : {}, async (t) => {
       const runtime = await cached(name);
       if (runtime === undefined) return t.skip(`${name} is not in the cache`);
       const rows = await rowsOf(FILE, runtime);
@@ -88,9 +91,8 @@ interface Completed {
 
 /** What node:bench itself says of the file. */
 async function onNode({ executable }: TestRuntime): Promise<Completed[]> {
-  const flags = ['--no-warnings', '--experimental-bench', '--bench', '--bench-reporter=json'];
   // Some benchmarks fail, so the process does.
-  const ended = promisify(execFile)(executable, [...flags, FILE], { timeout: 60_000 }).catch((error) => error);
+  const ended = promisify(execFile)(executable, [...NODE_BENCH, FILE], { timeout: 60_000 }).catch((error) => error);
   const lines: string[] = (await ended).stdout.trim().split('\n');
   const events = lines.map((line) => JSON.parse(line));
   return events.filter(({ type }) => type === 'bench:complete').map(({ data }) => data);

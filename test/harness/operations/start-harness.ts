@@ -8,6 +8,15 @@ import { hostVariant, ROOT } from '../../host-variant.ts';
 
 export const FIXTURES = resolve(ROOT, 'test/fixtures/operations');
 
+/** `node:bench` itself, telling events on stdout; without the intervals of its figures, which are most of its CPU time. */
+export const NODE_BENCH = [
+  `--require=${resolve(ROOT, 'test/harness/operations/no-intervals.cjs')}`,
+  '--no-warnings',
+  '--experimental-bench',
+  '--bench',
+  '--bench-reporter=json',
+];
+
 export interface TestRuntime {
   name: string;
   kind: 'node' | 'bun' | 'deno';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { inProcess } from '../../cli/in-process.ts';
-import { cached } from '../../harness/operations/start-harness.ts';
+import { cached, NODE_BENCH } from '../../harness/operations/start-harness.ts';
 import { ROOT, SUITE } from '../../host-variant.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'jsdyno-node-bench-files-'));
@@ -80,7 +80,7 @@ suite('files for node:bench in a suite', () => {
     const runtime = await cached('node@26');
     if (runtime === undefined) return t.skip('node@26 is not in the cache');
     const found = await rates(['--on', runtime.executable, '--set', 'size=512', '--set', 'value=ab']);
-    const flags = ['--no-warnings', '--experimental-bench', '--bench', '--bench-reporter=json', '--bench-samples=1'];
+    const flags = [...NODE_BENCH, '--bench-samples=1'];
     const { stdout } = await promisify(execFile)(runtime.executable, [...flags, '--bench-warmup=0', join(tree, FILE)]);
     const events = stdout.trim().split('\n').map((line) => JSON.parse(line)); // biome-ignore format: a line
     const { data } = events.findLast(({ type }) => type === 'bench:complete');
