@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { longForm } from '../../stats/trials.ts';
 import { cached, FIXTURES, give, HOST } from './start-harness.ts';
 
 interface Row {
@@ -33,6 +34,8 @@ const TYPED = { 'named.ts': once('abc') };
 const BESIDE = { 'beside.ts': once('beside', 'beside 2') };
 const RUN_TYPES = ['host', 'node@26', 'bun@1', 'deno@2'];
 const NAMES = ['host', 'node@12', 'node@16', 'node@18', 'node@20', 'node@22', 'node@26', 'bun@1', 'deno@2'];
+/** Those between are as both beside them. */
+const optionsOn = (name: string) => (name === 'node@18' || name === 'node@20' ? longForm() : {});
 
 suite('resolution', () => {
   // A copy outside, where no package is in reach but one that must not be taken.
@@ -96,7 +99,7 @@ suite('resolution', () => {
   });
 
   for (const name of NAMES) {
-    test(name, async (t) => {
+    test(name, optionsOn(name), async (t) => {
       const runtime = name === 'host' ? HOST : await cached(name);
       if (runtime === undefined) return t.skip(`${name} is not in the cache`);
       const typed = { ...(RUN_TYPES.includes(name) && TYPED), ...(name === 'bun@1' && BESIDE) };
@@ -138,23 +141,33 @@ suite('resolution', () => {
     `import { suite } from 'jsdyno';\nsuite('loading').add('one', () => import('node:fs').then(() => 'loaded'));\n`,
   );
   for (const name of ['node@16', 'node@18', 'node@20', 'node@22', 'node@26']) {
-    test(`nothing of jsdyno takes part in what is loaded while it is measured, on ${name}`, async (t) => {
-      const runtime = await cached(name);
-      if (runtime === undefined) return t.skip(`${name} is not in the cache`);
-      const [major = 0, minor = 0] = runtime.version.split('.').map(Number);
-      const hasHooks = major > 22 || (major === 22 && minor >= 15);
-      const hasLoader = major < 18;
-      const outputOf = async (file: string) => {
-        const order = { mode: 'output', file: join(folder, file), group: 'loading', operation: 'one', parameters: {} };
-        const { messages, stderr } = await give(runtime, order);
-        return String(messages[0]?.reason ?? messages[0]?.values[0].shown[0] ?? stderr);
-      };
-      const unavailable = /import\(\) goes by the hooks/;
-      if (hasLoader) assert.match(await outputOf('loading.cjs'), unavailable);
-      else assert.match(await outputOf('loading.cjs'), /not found/);
-      if (hasHooks) assert.match(await outputOf('loading.mjs'), /loaded/);
-      else assert.match(await outputOf('loading.mjs'), unavailable);
-    });
+    test(
+      `nothing of jsdyno takes part in what is loaded while it is measured, on ${name}`,
+      optionsOn(name),
+      async (t) => {
+        const runtime = await cached(name);
+        if (runtime === undefined) return t.skip(`${name} is not in the cache`);
+        const [major = 0, minor = 0] = runtime.version.split('.').map(Number);
+        const hasHooks = major > 22 || (major === 22 && minor >= 15);
+        const hasLoader = major < 18;
+        const outputOf = async (file: string) => {
+          const order = {
+            mode: 'output',
+            file: join(folder, file),
+            group: 'loading',
+            operation: 'one',
+            parameters: {},
+          };
+          const { messages, stderr } = await give(runtime, order);
+          return String(messages[0]?.reason ?? messages[0]?.values[0].shown[0] ?? stderr);
+        };
+        const unavailable = /import\(\) goes by the hooks/;
+        if (hasLoader) assert.match(await outputOf('loading.cjs'), unavailable);
+        else assert.match(await outputOf('loading.cjs'), /not found/);
+        if (hasHooks) assert.match(await outputOf('loading.mjs'), /loaded/);
+        else assert.match(await outputOf('loading.mjs'), unavailable);
+      },
+    );
   }
 
   test('TypeScript where the runtime runs it', async () => {

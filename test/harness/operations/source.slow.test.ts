@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { longForm } from '../../stats/trials.ts';
 import { cached, type Ended, FIXTURES, give, HOST, type TestRuntime } from './start-harness.ts';
 
 const require = createRequire(import.meta.url);
@@ -20,6 +21,8 @@ const RUNTIMES = {
   'deno@2': 'each',
 };
 const BETWEEN = ['benchmark.cjs', 'vitest.mjs'];
+/** Those between are as both beside them. */
+const optionsOn = (name: string) => (name === 'node@18' || name === 'node@20' ? longForm() : {});
 
 interface Row {
   group: string;
@@ -57,7 +60,7 @@ suite('a file for another tool is taken as it stands, where that is not there', 
   writeFileSync(plain, "import {\n  Bench,\n} from 'tinybench';\nnew Bench().add('a', () => 1);\n");
 
   for (const [name, runs] of Object.entries(RUNTIMES)) {
-    test(`on ${name}, and as a module beside the package, which is not loaded`, async (t) => {
+    test(`on ${name}, and as a module beside the package, which is not loaded`, optionsOn(name), async (t) => {
       const runtime = await cached(name);
       if (runtime === undefined) return t.skip(`${name} is not cached`);
       // Before Node.js 20 an ending must tell.
@@ -166,7 +169,7 @@ new Suite().add('parse', () => parse('[1]')).run();
 `,
   );
   for (const name of ['host', ...Object.keys(RUNTIMES)]) {
-    test(`on ${name} they are taken, or the flag is named`, async (t) => {
+    test(`on ${name} they are taken, or the flag is named`, optionsOn(name), async (t) => {
       const runtime = name === 'host' ? HOST : await cached(name);
       if (runtime === undefined) return t.skip(`${name} is not cached`);
       const { type, message, operations } = (await listings(runtime, [natives])).get(natives) ?? assert.fail(name);

@@ -17,7 +17,7 @@ const MODULES =
   );
 
 /** One of so many of a module's benchmarks are measured here; all of them in built-in.rates.ts. */
-const EVERY = 12;
+const EVERY = 30;
 
 suite('the built-in suites', () => {
   const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));

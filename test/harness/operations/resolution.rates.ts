@@ -1,0 +1,5 @@
+/** The tests beside this on every release. */
+import { makeAllTrials } from '../../stats/trials.ts';
+
+makeAllTrials();
+await import('./resolution.slow.test.ts');
