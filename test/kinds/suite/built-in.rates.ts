@@ -1,4 +1,4 @@
-/** Every built-in benchmark is run in test mode; built-in.slow.test.ts runs some of each module. */
+/** Every built-in benchmark is run in test mode; built-in.slow.test.ts runs some. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

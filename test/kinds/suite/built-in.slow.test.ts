@@ -16,8 +16,8 @@ const MODULES =
     ' ',
   );
 
-/** One of so many of a module's benchmarks are measured here; all of them in built-in.rates.ts. */
-const EVERY = 30;
+/** One of so many benchmarks is measured here; all of them in built-in.rates.ts. */
+const EVERY = 20;
 
 suite('the built-in suites', () => {
   const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
@@ -61,13 +61,10 @@ suite('the built-in suites', () => {
     );
   });
 
-  test('some of each module give a rate in test mode, or say what the runtime lacks', {
-    timeout: 240_000,
-  }, async () => {
-    const modules = Map.groupBy(benchmarks, (benchmark) => benchmark.split('/')[0]);
-    const some = [...modules.values()].flatMap((ofModule) => ofModule.filter((_, i) => i % EVERY === 0));
+  test('some give a rate in test mode, or say what the runtime lacks', { timeout: 240_000 }, async () => {
+    const some = benchmarks.filter((_, i) => i % EVERY === 0);
     const { configurations } = await list(some, true);
-    assert.ok(configurations.length >= some.length - 5);
+    assert.ok(configurations.length >= some.length - 1);
     assert.deepEqual(await failing(configurations, { folder, overlay }), []);
   });
 });

@@ -30,6 +30,8 @@ const MANY = 100;
 
 interface Looked {
   calibrate?: boolean;
+  /** Whether it finds out what has to come before each turn, as first blocks do. */
+  decides?: boolean;
   isMadeAgain?: boolean;
   turnCount?: number;
 }
@@ -58,11 +60,11 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
     row: SuiteConfiguration,
     variants: Variant[],
     known?: TurnsFacts,
-    { calibrate = false, isMadeAgain = true, turnCount = FEW }: Looked = {},
+    { calibrate = false, decides = false, isMadeAgain = true, turnCount = FEW }: Looked = {},
   ) {
     const request = { configuration: row, folder, overlay, timeoutMs: 60_000, calibrate };
     const runs = new Map<string, Run>();
-    const before = { isMadeAgain: () => isMadeAgain, turnCount };
+    const before = { isMadeAgain: () => isMadeAgain, turnCount, priming: decides ? undefined : 0 };
     for await (const some of measureRowInTurns(variants, (all) => all, request, known, before)) {
       for (const { variant, run } of some) runs.set(variant.label, run);
     }
@@ -85,7 +87,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
       const known: [number, number][] = [[1.6, 2.5], [0.7, 1.4]]; // biome-ignore format: a pair a ratio
       let last: Measured[] = [];
       const ratios = async () => {
-        const runs = await measure(row, variants);
+        const runs = await measure(row, variants, undefined, { decides: isLoop });
         last = variants.map(({ label }) => okOf(runs, label));
         const [first = 0, ...others] = last.map((one) => one.rate);
         return others.map((rate) => first / rate);
