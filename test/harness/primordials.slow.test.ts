@@ -50,7 +50,8 @@ async function watched(
       told += text;
       if (String(text).startsWith('word')) {
         socket.write('begin\n');
-        void sleep(SEEN + 100).then(() => socket.write('end\n'));
+        // It may begin late.
+        void sleep(2 * SEEN).then(() => socket.write('end\n'));
       }
       if (isEnough?.(told)) child.kill('SIGKILL');
     });
