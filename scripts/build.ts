@@ -2,7 +2,7 @@
  * Makes what the package ships: declarations, and bundles of jsdyno with the libraries that it uses, so that an install is small and
  * loads few files.
  *
- *     node scripts/build.ts [FOLDER]      default: dist
+ *     node scripts/build.ts [--no-types] [FOLDER]      default: dist
  *
  * Entries keep the paths of their sources (src/cli/main.js), since others start them by path. Not bundled: what is native or data, and
  * what only some need (package.json).
@@ -10,13 +10,19 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build as bundle } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
 import { packageFile } from '../src/host/files/package-file.ts';
 import { notices } from './notices.ts';
 
-const folder = resolve(process.argv[2] ?? packageFile('dist'));
+const { values, positionals } = parseArgs({
+  options: { types: { type: 'boolean', default: true } },
+  allowNegative: true,
+  allowPositionals: true,
+});
+const folder = resolve(positionals[0] ?? packageFile('dist'));
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
 const apart = Object.keys({ ...dependencies, ...peerDependencies });
 
@@ -104,15 +110,16 @@ await build({
 });
 
 // Types have been checked (npm run check). Of the declarations those that the public ones lead to, in a file an entry.
-const DECLARED = ['src/index', 'src/bench-reporter'];
-await bundle({
-  cwd: packageFile('.'),
-  logLevel: 'silent',
-  input: Object.fromEntries(DECLARED.map((entry) => [entry, packageFile(`${entry}.ts`)])),
-  external: /^[^./]/,
-  plugins: [dts({ emitDtsOnly: true, tsconfig: packageFile('tsconfig.build.json') })],
-  output: { dir: folder },
-});
+const DECLARED = values.types ? ['src/index', 'src/bench-reporter'] : [];
+if (DECLARED.length > 0)
+  await bundle({
+    cwd: packageFile('.'),
+    logLevel: 'silent',
+    input: Object.fromEntries(DECLARED.map((entry) => [entry, packageFile(`${entry}.ts`)])),
+    external: /^[^./]/,
+    plugins: [dts({ emitDtsOnly: true, tsconfig: packageFile('tsconfig.build.json') })],
+    output: { dir: folder },
+  });
 // Whoever compiles with them need not name the types of Node.js: the package brings them.
 for (const entry of DECLARED) {
   const path = join(folder, `${entry}.d.ts`);

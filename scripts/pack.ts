@@ -31,8 +31,11 @@ export interface Packed {
   sha256: string;
 }
 
-/** @param to the folder of the tarball */
-export async function packPackage(to: string): Promise<Packed> {
+/**
+ * @param to the folder of the tarball
+ * @param hasTypes false: without declarations, which take most of the time
+ */
+export async function packPackage(to: string, hasTypes = true): Promise<Packed> {
   const root = packageFile('.');
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-pack-'));
   try {
@@ -44,8 +47,8 @@ export async function packPackage(to: string): Promise<Packed> {
       cpSync(join(root, file), join(folder, file));
     }
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    const builds = ['scripts/build.ts', 'scripts/build-page.ts'];
-    await Promise.all(builds.map((build) => promisify(execFile)(process.execPath, [build], { cwd: folder })));
+    const builds = [['scripts/build.ts', hasTypes ? '--types' : '--no-types'], ['scripts/build-page.ts']];
+    await Promise.all(builds.map((build) => promisify(execFile)(process.execPath, build, { cwd: folder })));
     for (const file of LINKED) {
       const path = join(folder, file);
       writeFileSync(path, withWebLinks(readFileSync(path, 'utf8')));
