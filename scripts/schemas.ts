@@ -5,7 +5,15 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createGenerator, type Definition } from 'ts-json-schema-generator';
+import {
+  type CompletedConfig,
+  createFormatter,
+  createParser,
+  createProgram,
+  DEFAULT_CONFIG,
+  type Definition,
+  SchemaGenerator,
+} from 'ts-json-schema-generator';
 import { GATE_KEYS } from '../src/kinds/gated-work.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -23,16 +31,24 @@ export function* schemaFiles(sources = 'src/**/*.ts'): Generator<{ file: string;
       const names = [...readFileSync(join(ROOT, path), 'utf8').matchAll(DOCUMENT)].map(([, name = '']) => name);
       return names.length === 0 ? [] : [{ path, names }];
     });
-  const generator = createGenerator({
+  const config: CompletedConfig = {
+    ...DEFAULT_CONFIG,
     path: join(ROOT, `{${found.map(({ path }) => path).join(',')},}`),
     tsconfig: join(ROOT, 'tsconfig.json'),
     skipTypeCheck: true,
     topRef: false,
     sortProps: false,
-  });
-  for (const name of found.flatMap(({ names }) => names)) {
+  };
+  const program = createProgram(config);
+  const generator = new SchemaGenerator(program, createParser(program, config), createFormatter(config), config);
+  for (const { path, name } of found.flatMap(({ path, names }) => names.map((name) => ({ path, name })))) {
+    // By name the generator would look through all files for each.
+    const nodes =
+      program
+        .getSourceFile(join(ROOT, path))
+        ?.statements.filter((one) => 'name' in one && Object(one.name).text === `${name}Document`) ?? [];
     const kind = name.replace(/\B[A-Z]/g, '-$&').toLowerCase();
-    const text = JSON.stringify(schemaOf(kind, generator.createSchema(`${name}Document`)), inOrder, 2);
+    const text = JSON.stringify(schemaOf(kind, generator.createSchemaFromNodes(nodes)), inOrder, 2);
     yield { file: `docs/schemas/${kind}.schema.json`, text: `${text}\n` };
   }
 }

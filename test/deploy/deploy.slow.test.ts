@@ -17,6 +17,7 @@ import { join, matchesGlob, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { findProgram } from '../../src/host/files/find-program.ts';
 import { ROOT } from '../host-variant.ts';
+import { longForm } from '../stats/trials.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -78,41 +79,45 @@ test('the container file has instructions only, and does not run as root', () =>
   assert.ok(names.lastIndexOf('USER') > names.lastIndexOf('RUN'));
 });
 
-test('the steps of the container file work in a folder that stands for the image, and start the worker', {
-  skip: process.platform !== 'linux' && 'its commands are those of Linux',
-}, () => {
-  const image = join(folder, 'image');
-  /** Absolute paths of a line lie in the image. */
-  const inside = (text: string) => text.replaceAll(/(?<=^|[\s"])\/(?=\w)/g, `${image}/`);
-  const own = join(folder, 'steps');
-  for (const made of [image, own]) mkdirSync(made);
-  // What is installed for the machine is looked for, and not installed.
-  const apt = findProgram('apt-get');
-  const asked = apt === undefined ? 'exit 0' : `[ "$1" = update ] || exec "${apt}" --simulate "$@"`;
-  writeFileSync(join(own, 'apt-get'), `#!/bin/sh\n${asked}\n`, { mode: 0o755 });
-  const env = {
-    PATH: `${own}:${process.env.PATH}`,
-    HOME: folder,
-    // Whether the lock file fits what was copied, npm says without fetching anything.
-    npm_config_dry_run: 'true',
-    npm_config_cache: join(folder, 'npm'),
-  };
-  let cwd = image;
-  for (const { name, words } of INSTRUCTIONS) {
-    if (name === 'WORKDIR') {
-      cwd = inside(words);
-      mkdirSync(cwd, { recursive: true });
-    } else if (name === 'COPY') copyContext(words, cwd);
-    else if (name === 'RUN') {
-      const { status, stdout, stderr } = spawnSync('sh', ['-c', inside(words)], { cwd, env, encoding: 'utf8' });
-      assert.equal(status, 0, `${words}\n${stdout}${stderr}`);
-    } else if (name === 'ENTRYPOINT') {
-      linkPackages(cwd);
-      const [command = '', ...args] = JSON.parse(words) as string[];
-      starts(inside(command), args, '/usr/local/bin:/usr/bin:/bin');
+test(
+  'the steps of the container file work in a folder that stands for the image, and start the worker',
+  longForm({
+    skip: process.platform !== 'linux' && 'its commands are those of Linux',
+  }),
+  () => {
+    const image = join(folder, 'image');
+    /** Absolute paths of a line lie in the image. */
+    const inside = (text: string) => text.replaceAll(/(?<=^|[\s"])\/(?=\w)/g, `${image}/`);
+    const own = join(folder, 'steps');
+    for (const made of [image, own]) mkdirSync(made);
+    // What is installed for the machine is looked for, and not installed.
+    const apt = findProgram('apt-get');
+    const asked = apt === undefined ? 'exit 0' : `[ "$1" = update ] || exec "${apt}" --simulate "$@"`;
+    writeFileSync(join(own, 'apt-get'), `#!/bin/sh\n${asked}\n`, { mode: 0o755 });
+    const env = {
+      PATH: `${own}:${process.env.PATH}`,
+      HOME: folder,
+      // Whether the lock file fits what was copied, npm says without fetching anything.
+      npm_config_dry_run: 'true',
+      npm_config_cache: join(folder, 'npm'),
+    };
+    let cwd = image;
+    for (const { name, words } of INSTRUCTIONS) {
+      if (name === 'WORKDIR') {
+        cwd = inside(words);
+        mkdirSync(cwd, { recursive: true });
+      } else if (name === 'COPY') copyContext(words, cwd);
+      else if (name === 'RUN') {
+        const { status, stdout, stderr } = spawnSync('sh', ['-c', inside(words)], { cwd, env, encoding: 'utf8' });
+        assert.equal(status, 0, `${words}\n${stdout}${stderr}`);
+      } else if (name === 'ENTRYPOINT') {
+        linkPackages(cwd);
+        const [command = '', ...args] = JSON.parse(words) as string[];
+        starts(inside(command), args, '/usr/local/bin:/usr/bin:/bin');
+      }
     }
-  }
-});
+  },
+);
 
 /** The packages of this checkout, each a link: whatever is removed in the image stays here. */
 function linkPackages(cwd: string): void {

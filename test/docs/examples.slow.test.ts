@@ -21,11 +21,12 @@ import { longForm } from '../stats/trials.ts';
 import { commandsIn, pages, shellLines, textOf } from './markdown.ts';
 
 suite('command lines in the documentation', () => {
+  const { program, parsed } = parsingProgram();
   for (const page of pages()) {
     for (const line of shellLines(page)) {
       for (const args of commandsIn(line)) {
         test(`${page}: ${line}`, async () => {
-          const { program, parsed } = parsingProgram();
+          parsed.length = 0;
           await program.parseAsync(args, { from: 'user' });
           assert.equal(parsed.length, 1, 'no command took it');
           checkVariants(parsed[0] as Parsed);

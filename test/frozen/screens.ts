@@ -64,7 +64,7 @@ export class Screens {
     sections.set(args.join(' '), `${digestOf(textOf(await this.run(args)))}\n`);
   }
 
-  /** The page and the article in each language; in the suite each experiment has another one. */
+  /** The page and the article in each language; in the suite each experiment has another one, and those in English an article. */
   async pages(sections: Map<string, string>, name: string): Promise<void> {
     const own = (this.names.indexOf(name) + LANGUAGES.length) % LANGUAGES.length;
     for (const language of isWhole() ? LANGUAGES : LANGUAGES.slice(own, own + 1)) {
@@ -72,6 +72,7 @@ export class Screens {
       const { words, structure } = pageOutline(stdout);
       sections.set(`report ${name} --lang ${language}`, textOf({ ...rest, stdout: words }));
       sections.set(`report ${name} --lang ${language} | structure`, structure);
+      if (!isWhole() && own !== 0) continue;
       const folder = `${name}-${language}`;
       await this.run(['report', 'init', name, folder, '--lang', language]);
       const built = textOf(await this.run(['report', 'build', folder]));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite, test } from 'node:test';
+import { suite, type TestOptions, test } from 'node:test';
 import { allPids, readProc } from '../../../src/host/process/proc.ts';
 import type { TakePlan } from '../../../src/inspect/capture/observe.ts';
 import { checkPerf } from '../../../src/inspect/capture/perf.ts';
@@ -13,6 +13,9 @@ import { FIXTURES, folderOf, functionsIn, interruptedAt, PLAN, QUIET } from './t
 
 const script = (name: string) => join(FIXTURES, `${name}.cjs`);
 const linux = process.platform === 'linux';
+
+/** On older releases before a release alone. */
+const of = (runtime: string, options: TestOptions = {}) => (runtime === 'node' ? options : longForm(options));
 
 suite('a program that is started', { concurrency: 1 }, () => {
   test('ends by itself and leaves its profile', async (t) => {
@@ -48,16 +51,20 @@ suite('a program that is started', { concurrency: 1 }, () => {
   });
 
   for (const runtime of ['node', 'node@20']) {
-    test(`that never comes to its event loop at all is asked likewise on ${runtime}`, { skip: !linux }, async (t) => {
-      const variant = await variantOf(runtime);
-      if (variant === null) return t.skip('the registry cannot be reached');
-      const folder = folderOf(t);
-      const watch = interruptedAt(join(folder, 'spinning'));
-      const taken = await takeOfProgram([script('endless-at-start'), folder], variant, PLAN, folder, watch);
-      const [names] = functionsIn(taken).values();
-      assert.ok(names?.has('inner'), [...(names ?? []), ...taken.remarks].join());
-      assert.deepEqual(runningWith(folder), []);
-    });
+    test(
+      `that never comes to its event loop at all is asked likewise on ${runtime}`,
+      of(runtime, { skip: !linux }),
+      async (t) => {
+        const variant = await variantOf(runtime);
+        if (variant === null) return t.skip('the registry cannot be reached');
+        const folder = folderOf(t);
+        const watch = interruptedAt(join(folder, 'spinning'));
+        const taken = await takeOfProgram([script('endless-at-start'), folder], variant, PLAN, folder, watch);
+        const [names] = functionsIn(taken).values();
+        assert.ok(names?.has('inner'), [...(names ?? []), ...taken.remarks].join());
+        assert.deepEqual(runningWith(folder), []);
+      },
+    );
   }
 
   test('that a signal ends leaves its profile, and is still ended by it', async (t) => {
@@ -69,7 +76,7 @@ suite('a program that is started', { concurrency: 1 }, () => {
   });
 
   for (const runtime of ['node', 'node@20']) {
-    test(`that ends by a signal when it is alone in hearing it does so on ${runtime}`, async (t) => {
+    test(`that ends by a signal when it is alone in hearing it does so on ${runtime}`, of(runtime), async (t) => {
       const variant = await variantOf(runtime);
       if (variant === null) return t.skip('the registry cannot be reached');
       const taken = await takeOfProgram([script('handled')], variant, PLAN, folderOf(t), QUIET);

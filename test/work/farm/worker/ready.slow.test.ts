@@ -152,7 +152,8 @@ for (const [name, make] of ways) {
         [{ ...document, variants: [first, gone] }, /^the runtime node@\d/, second.runtime.sha256, /^none$/],
         [{ ...document, jsdyno: '0.0.1' }, /^jsdyno$/, '0.0.1', /^\d/],
       ];
-      for (const [changed, what, expected, found] of cases) {
+      // Each in a process of its own costs half a second, and is told alike.
+      for (const [changed, what, expected, found] of name === ways[0]?.[0] ? cases : cases.slice(0, 1)) {
         await assert.rejects(make()(experimentOf(changed), never), (error: Record<string, string>) => {
           assert.equal(error.name, 'Refused', String(error));
           assert.match(error.what ?? '', what);
