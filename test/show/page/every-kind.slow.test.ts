@@ -1,4 +1,4 @@
-/** Every kind of page as readers open it: at four widths, in light, in dark and on paper. Pictures are kept to be looked at. */
+/** Every kind of page as readers open it: at several widths, in light, in dark and on paper. Pictures are kept to be looked at. */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,12 +21,13 @@ import { sweepAnswer } from '../../search/sweep/answer/fixture.ts';
 import { published } from '../../search/sweep/answer/published.ts';
 import { answer } from '../../search/why/answer/made-answer.ts';
 import { differences, where } from '../../search/why/answer/made-found.ts';
+import { isInFull } from '../../stats/trials.ts';
 import { axeFindings, eventually, leaveNewTexts, open, picture } from './browser.ts';
 import { noBrowser } from './chromium.ts';
 import { example } from './example.ts';
 
 /** CSS px: a small telephone or a window at 400 % (WCAG 2.2, 1.4.10), a telephone, a tablet, a window, a large one. */
-const WIDTHS = [320, 390, 768, 1280, 1920];
+const WIDTHS = isInFull ? [320, 390, 768, 1280, 1920] : [320, 1280];
 /** Px of a window of 1280 in which an overview is seen without scrolling. */
 const WINDOW = 900;
 /** A4 at 96 px an inch. */
@@ -47,12 +48,15 @@ const [older, newer] = [
   { ...shop(1.4), title: 'node 22.9.0' },
 ];
 
-/** Their pages have the parts of those of rows in turns, of scripts and of other articles. */
-const ALIKE = ['suite-sequential', 'http-sequential', 'startup-commands'];
+/** Their pages have the parts of others: of those in turns, of several, of articles and of what was made up. They are looked at in full alone. */
+const ALIKE = new Set([
+  ...['suite-sequential', 'http-sequential', 'startup-commands', 'ops-one', 'bisect-commits', 'article-memory'],
+  ...['several', 'doctor-outside', 'example-article', 'example-claims'],
+]);
 
 /** HTML by what it is of. */
 const PAGES: Readonly<Record<string, () => Promise<string>>> = {
-  ...Object.fromEntries(screens.names.filter((name) => !ALIKE.includes(name)).map((name) => [name, stored(name)])),
+  ...Object.fromEntries(screens.names.map((name) => [name, stored(name)])),
   ...Object.fromEntries(['memory', 'sweep'].map((name) => [`article-${name}`, article(name)])),
   example: () => reportPage([example()], say),
   several: () => reportPage([example({ hostile: true }), example({ name: 'other', modules: ['url'] })], say),
@@ -76,6 +80,7 @@ suite('every kind of page', { skip: noBrowser() ?? false }, () => {
   after(() => screens.remove());
 
   for (const [name, htmlOf] of Object.entries(PAGES)) {
+    if (ALIKE.has(name) && !isInFull) continue;
     test(`${name}: asks for nothing, its overview fits a window, axe finds nothing, and no width cuts it`, async () => {
       const file = join(screens.home, `${name}.html`);
       writeFileSync(file, await htmlOf());
