@@ -54,6 +54,8 @@ suite('--with', () => {
       old,
       '--with',
       slow,
+      '--runs',
+      '2',
       '--format',
       'json',
       '--no-progress',

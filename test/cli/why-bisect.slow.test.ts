@@ -28,7 +28,7 @@ const json = ['--format', 'json'];
 const releases = (...minors: number[]) => minors.flatMap((minor) => ['--on', `node@18.${minor}.0`]);
 
 suite('why of a search', { skip: process.platform === 'win32' }, () => {
-  test('--bisect names the release first, then explains that pair; both are stored, and the pair is explained by the name of either', async () => {
+  test('--bisect names the release first, then explains that pair; both are stored, and the pair is known by the name of either', async () => {
     const ends = ['--old', 'node@18.1.0', '--new', 'node@18.4.0'];
     const { code, stdout, stderr } = await run('why', '--bisect', ...ends, ...ROW, ...QUICK, ...json);
     assert.equal(code, 5, stderr);
@@ -41,14 +41,11 @@ suite('why of a search', { skip: process.platform === 'win32' }, () => {
     assert.equal(documentOf('bisect', (await run('show', search, ...json)).stdout).outcome, 'found');
     assert.equal(documentOf('why', (await run('show', 'last', ...json)).stdout).outcome, answer.outcome);
 
-    const again = await run('why', search, ...QUICK, ...json);
-    assert.equal(again.code, 5, again.stderr);
-    const { sides, real } = documentOf('why', again.stdout);
-    assert.deepEqual(sides, answer.sides);
-    assert.ok(real.different && real.ratio < 1, JSON.stringify(real));
-    // Of what it explained itself the sides are known, too.
-    const planned = await run('why', 'last', '--plan');
-    assert.match(planned.stdout, /^node@18\.2\.0 against node@18\.3\.0$/m, planned.stderr);
+    // Of what it explained itself the sides are known, too. That a pair is measured by the name of its search: the sweep below.
+    for (const name of [search, 'last']) {
+      const planned = await run('why', name, '--plan');
+      assert.match(planned.stdout, /^node@18\.2\.0 against node@18\.3\.0$/m, planned.stderr);
+    }
   });
 
   test(

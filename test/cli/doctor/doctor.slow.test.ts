@@ -67,7 +67,7 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
   });
 
   test('one that blocks: the function that does it is named', async () => {
-    const { verdict, findings } = await ask(['--', process.execPath, app('blocks.cjs')]);
+    const { verdict, findings } = await ask(['--', process.execPath, app('blocks.cjs')], ['--rate', '400']);
     if (verdict !== 'findings') return void assert.match(verdict, /refused|undecided/);
     const found = findings.find(({ trouble }) => trouble === 'blocked-loop');
     // Optimised code may have `sumUp` within its caller, which is then what V8's profiler names.
