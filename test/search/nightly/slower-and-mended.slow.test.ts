@@ -1,5 +1,5 @@
 /**
- * From a slower commit to its mending: nights over a repository of 60 commits, of which two are killed; what history finds in them is confirmed,
+ * From a slower commit to its mending: nights over a repository of 54 commits, of which two are killed; what history finds in them is confirmed,
  * bisected, looked at in a browser, accepted, mended and said to be fixed. Each night finds two new commits.
  */
 import assert from 'node:assert/strict';
@@ -25,7 +25,7 @@ import { makeRepository } from '../../host/revisions/repositories.ts';
 import { open } from '../../show/page/browser.ts';
 import { noBrowser } from '../../show/page/chromium.ts';
 
-const [SLOWER, MENDED, COUNT] = [18, 48, 60] as const;
+const [SLOWER, MENDED, COUNT] = [12, 42, 54] as const;
 
 const YML = `on: ${JSON.stringify(process.execPath)}
 install: false
@@ -100,7 +100,7 @@ async function history(...words: string[]): Promise<{ found: HistoryDocument; co
   return { found: JSON.parse(stdout) as HistoryDocument, code, stderr };
 }
 
-suite('a slower commit among 60', () => {
+suite('a slower commit among 54', () => {
   let id = '';
   /** A point that lies apart on a busy machine, and the peak memory, are something else. */
   const worseIn = ({ changes, series: all }: History) => {
