@@ -20,7 +20,7 @@ import { OWN_OPTIONS } from '../src/host/files/package-file.ts';
 import { listFailed } from './failed-tests.ts';
 
 /** On two cores: what tests have started is often waited for. */
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 
 const { values, positionals } = parseArgs({
   options: { fast: { type: 'boolean', default: false }, rates: { type: 'boolean', default: false } },
@@ -42,8 +42,11 @@ process.env.JSDYNO_TEST_SERVER = server;
 chmodSync(folder, 0o711);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => tidy().then(() => process.exit(1)));
 
-// Many files first: the last ones are short, so that no processor is idle at the end.
-const apart = files.filter(isApart).map((file) => [file]);
+// Many files first, and then from the last folder: the ones at the end are short, so that no processor is idle there.
+const apart = files
+  .filter(isApart)
+  .map((file) => [file])
+  .toReversed();
 const shared = [
   ...Map.groupBy(
     files.filter((file) => !isApart(file)),

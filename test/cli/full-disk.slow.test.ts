@@ -137,7 +137,7 @@ suite('disks', () => {
     assert.match(out, /exit 3\n(?:.|\n)*exit 1\n$/);
   });
 
-  test('a head that fills the disk fails with that reason: no side has a verdict by it', { skip }, () => {
+  test('a head that fills the disk fails with that reason: no side has a verdict by it', longForm({ skip }), () => {
     const lib = 'exports.work = (n) => { let s = 0; for (let i = 0; i < n; i++) s += i; return s; };';
     const fill = `const fs = require("node:fs"); const file = fs.openSync(require("node:os").tmpdir() + "/fill", "a");
       try { for (;;) fs.writeSync(file, Buffer.alloc(65536)); } catch (error) { if (error.code !== "ENOSPC") throw error; }`;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { assertRatios } from '../../known-ratios.ts';
+import { longForm } from '../../stats/trials.ts';
 import { cached, FIXTURES, give, HOST, type TestRuntime } from './start-harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-deno-bench-'));
@@ -105,7 +106,7 @@ suite('Deno.bench', () => {
     );
   });
 
-  test('deno bench says the same of a file', async (t) => {
+  test('deno bench says the same of a file', longForm(), async (t) => {
     const deno = await cached('deno@2');
     if (deno === undefined) return t.skip('deno@2 is not in the cache');
     // Below 10 us deno bench has no start() and end(), and tells the whole call. The least of a call needs no half second of them.

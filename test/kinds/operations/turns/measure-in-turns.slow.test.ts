@@ -10,6 +10,7 @@ import { spell } from '../../../../src/measure/configuration.ts';
 import { ownCpus } from '../../../../src/measure/cpu-split.ts';
 import { hostVariant, ROOT } from '../../../host-variant.ts';
 import { assertRatios } from '../../../known-ratios.ts';
+import { longForm } from '../../../stats/trials.ts';
 
 const FILE = join(ROOT, 'test/fixtures/operations/turns/turns.cjs');
 
@@ -100,23 +101,27 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
     assert.deepEqual(await sizes('parse', { keepsBatch: true, batch: 20 }, ...both), [20, 20]);
   });
 
-  test('an operation that always loses the core is measured by what it had of it', { skip: notPinned }, async () => {
-    const busy = Array.from({ length: 2 }, () => spawn('taskset', ['-c', `${LAST}`, process.execPath, '-e', SPIN]));
-    try {
-      const ratios = async () => {
-        const both = [variantOf('a', { MORE: '400' }), variantOf('more', { MORE: '800' })];
-        const runs = await measureInTurns(both, requestFor('parse'), FEW);
-        const outcomes = runs.map(({ run: { outcome } }) => outcome);
-        const measured = outcomes.flatMap((outcome) => (outcome.outcome === 'ok' ? [outcome] : []));
-        const clean = measured.map(({ figures }) => figures?.batches?.clean ?? 0);
-        assert.ok(clean.length === 2 && clean.every((count) => count > 0), JSON.stringify(outcomes).slice(0, 500));
-        return [(measured[0]?.rate ?? 0) / (measured[1]?.rate ?? 1)];
-      };
-      await assertRatios(ratios, [[1.5, 2.7]]);
-    } finally {
-      for (const one of busy) one.kill();
-    }
-  });
+  test(
+    'an operation that always loses the core is measured by what it had of it',
+    longForm({ skip: notPinned }),
+    async () => {
+      const busy = Array.from({ length: 2 }, () => spawn('taskset', ['-c', `${LAST}`, process.execPath, '-e', SPIN]));
+      try {
+        const ratios = async () => {
+          const both = [variantOf('a', { MORE: '400' }), variantOf('more', { MORE: '800' })];
+          const runs = await measureInTurns(both, requestFor('parse'), FEW);
+          const outcomes = runs.map(({ run: { outcome } }) => outcome);
+          const measured = outcomes.flatMap((outcome) => (outcome.outcome === 'ok' ? [outcome] : []));
+          const clean = measured.map(({ figures }) => figures?.batches?.clean ?? 0);
+          assert.ok(clean.length === 2 && clean.every((count) => count > 0), JSON.stringify(outcomes).slice(0, 500));
+          return [(measured[0]?.rate ?? 0) / (measured[1]?.rate ?? 1)];
+        };
+        await assertRatios(ratios, [[1.5, 2.7]]);
+      } finally {
+        for (const one of busy) one.kill();
+      }
+    },
+  );
 
   test('batches stay as they are where processes are alike', async () => {
     const found = () => sizes('parse', { batch: 61 }, variantOf('a'), variantOf('more', { MORE: '1.5' }));
