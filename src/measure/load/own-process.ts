@@ -24,8 +24,8 @@ export interface OwnProcessOptions extends LoadOptions {
 const CHILD = entryArguments('src/measure/load/child');
 
 /**
- * For HTTP/2. Objects of Node.js' client for it outlive collections. In a young generation of V8's own size one stands still for 20 ms, which P99.9
- * of latencies then is; in one of 1 MB for one or two, and 7 % more requests are sent. HTTP/1.1 gains nothing by it.
+ * For HTTP/2. What Node.js' client for it leaves behind outlives collections: in a young generation of V8's own size one stands still for 20 ms,
+ * which P99.9 of latencies then is, in one of 1 MB for less than a millisecond. HTTP/1.1 gains nothing by it.
  */
 const SHORT_PAUSES = '--max-semi-space-size=1';
 
