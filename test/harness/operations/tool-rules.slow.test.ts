@@ -291,7 +291,8 @@ suite('bench-node', () => {
     // 100 scans, and one.
     await assertRatios(async () => [await timesIn(file, 'one', 'loop')], [[100 / 4, 100 * 4]]);
     assert.ok(leastOf(ends, 'not awaited') < 1e6);
-    assert.ok(leastOf(ends, 'awaited') > 4e6);
+    // A timer counts from when its loop last looked at the clock, which is earlier where the process waits for a CPU.
+    assert.ok(leastOf(ends, 'awaited') > 2e6);
   });
 
   test('V8 does not optimise what it is kept from', async () => {
