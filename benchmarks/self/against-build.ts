@@ -101,7 +101,7 @@ const RELEASES = ['--on', 'node@20.20.2', '--on', 'node@22.23.3', '--format', 'j
 inTurn('ops of six operations', 3, (build) => command(build, 'ops', SIX, ...RELEASES), decided);
 
 const names = readdirSync(join(BUILDS.before, 'benchmarks/operations')).filter((file) => /^[a-z].*\.js$/.test(file));
-const drawn = shuffled(names.toSorted(), randomStream(5, 1)).slice(0, 7);
+const drawn = shuffled(names.toSorted(), randomStream(5, 1)).slice(0, 3);
 inTurn(
   `drawn operations: ${drawn.join(' ')}`,
   1,

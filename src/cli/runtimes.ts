@@ -280,10 +280,7 @@ function descriptionText(
   ];
   if (runtime.integrity !== undefined) rows.push(['integrity', runtime.integrity]);
   if (origin !== undefined)
-    rows.push([
-      ['not checked', 'checked by keyring'].includes(origin.signature) ? 'mirror' : 'registry',
-      `${origin.registry}, ${signatureTexts[origin.signature]}`,
-    ]);
+    rows.push([originTexts[origin.signature][0], `${origin.registry}, ${originTexts[origin.signature][1]}`]);
   for (const library of libraries) rows.push(['library', library]);
   if (variant.flags.length > 0) rows.push(['flags', variant.flags.join(' ')]);
   const assignments = Object.entries(variant.env).map(([name, value]) => `${name}=${value}`);
@@ -302,12 +299,13 @@ function descriptionText(
   return [...sections, ...differences(description, other, width)].join('\n');
 }
 
-const signatureTexts: Record<CachedEntry['signature'], string> = {
-  checked: 'whose signature was checked',
-  unsigned: 'which does not sign it',
-  'no keys': 'which signs but publishes no keys',
-  'checked by keyring': 'whose checksum is signed by a key of JSDYNO_NODE_KEYRING',
-  'not checked': 'whose checksum was checked, but no signature',
+/** Where a runtime came from, by what became of its signature. */
+const originTexts: Record<CachedEntry['signature'], [place: string, words: string]> = {
+  checked: ['registry', 'whose signature was checked'],
+  unsigned: ['registry', 'which does not sign it'],
+  'no keys': ['registry', 'which signs but publishes no keys'],
+  'checked by keyring': ['mirror', 'whose checksum is signed by a key of JSDYNO_NODE_KEYRING'],
+  'not checked': ['mirror', 'whose checksum was checked, but no signature'],
 };
 
 function differences(left: Description, right: Description, width: number): string[] {

@@ -1,3 +1,4 @@
+import { Histogram } from './histogram.ts';
 import type { ConnectTimes } from './sockets.ts';
 
 /** The interface of a loop (closed or open) and its connections. Times are `performance.now()`, in ms. */
@@ -42,6 +43,12 @@ export interface Traffic {
   resent: number;
   /** How long the connections took. */
   times: ConnectTimes;
+}
+
+/** Before any connection is made. */
+export function noTraffic(): Traffic {
+  const times = { tcp: new Histogram(), tls: new Histogram() };
+  return { bytesSent: 0, bytesReceived: 0, opened: 0, resent: 0, times };
 }
 
 /** Before another attempt to connect, in ms: doubled from the first to the last. */

@@ -1,9 +1,8 @@
 import { ClosedLoop } from './closed-loop.ts';
-import type { Traffic } from './connection.ts';
+import { noTraffic, type Traffic } from './connection.ts';
 import { allThere, connectionsOf, keepToLimits } from './connections.ts';
 import { type Counted, resultOf } from './counted.ts';
 import { type CpuMoment, cpuMoment, cpuShares } from './cpu.ts';
-import { Histogram } from './histogram.ts';
 import { INTERRUPTED } from './marks.ts';
 import { OpenLoop } from './open-loop.ts';
 import { type LoadOptions, type LoadPlan, planLoad } from './options.ts';
@@ -37,8 +36,7 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
   const aborted = abortion(abort);
   const endpoint = await probe(plan, abort);
   await rehearse(plan, aborted);
-  const times = { tcp: new Histogram(), tls: new Histogram() };
-  const traffic: Traffic = { bytesSent: 0, bytesReceived: 0, opened: 0, resent: 0, times };
+  const traffic = noTraffic();
   const connections = connectionsOf(plan, endpoint, loop, traffic);
   const limits = keepToLimits(connections, plan.timeoutMs);
   const progress = reportProgress(events, plan, loop, recorder);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { ClosedLoop } from './closed-loop.ts';
+import { noTraffic } from './connection.ts';
 import { connectionsOf } from './connections.ts';
-import { Histogram } from './histogram.ts';
 import type { LoadPlan } from './options.ts';
 import { pause } from './pause.ts';
 import { Recorder } from './recorder.ts';
@@ -29,8 +29,7 @@ export async function rehearse(plan: LoadPlan, aborted: Promise<void>): Promise<
   const done = new Promise<void>((resolve) => {
     loop.onDone = resolve;
   });
-  const times = { tcp: new Histogram(), tls: new Histogram() };
-  const traffic = { bytesSent: 0, bytesReceived: 0, opened: 0, resent: 0, times };
+  const traffic = noTraffic();
   // Of thousands each would be open twice in this process.
   const few = { ...plan, connections: Math.min(plan.connections, CONNECTIONS) };
   const connections = connectionsOf(few, { host: '127.0.0.1', port, path: null, tls: null }, loop, traffic);

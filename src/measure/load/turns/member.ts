@@ -1,6 +1,5 @@
-import type { Connection, Traffic } from '../connection.ts';
+import { type Connection, noTraffic, type Traffic } from '../connection.ts';
 import { connectionsOf } from '../connections.ts';
-import { Histogram } from '../histogram.ts';
 import type { LoadPlan } from '../options.ts';
 import { pause } from '../pause.ts';
 import { probe } from '../probe.ts';
@@ -38,8 +37,7 @@ const LATE_MS = 200;
 export async function memberOf(place: number, plan: LoadPlan, abort: AbortSignal | undefined): Promise<Member> {
   const recorder = new Recorder({ ...recording(plan), raw: false });
   const loop = new WindowedLoop(recorder);
-  const times = { tcp: new Histogram(), tls: new Histogram() };
-  const traffic: Traffic = { bytesSent: 0, bytesReceived: 0, opened: 0, resent: 0, times };
+  const traffic = noTraffic();
   const connections = connectionsOf(plan, await probe(plan, abort), loop, traffic);
   return {
     ...{ place, plan, recorder, loop, traffic, connections, windows: [], left: null, isOut: false },
